@@ -1,1 +1,7 @@
-export {}
+export * as Decimal from "./values/Decimal.ts"
+export * as JsonSample from "./values/JsonSample.ts"
+export * as LocalDate from "./values/LocalDate.ts"
+export { Maybe } from "./values/Maybe.ts"
+export { OffsetDateTime } from "./values/OffsetDateTime.ts"
+export { OpenEnumeration } from "./values/OpenEnumeration.ts"
+export { personal, type PersonalData } from "./values/PersonalData.ts"

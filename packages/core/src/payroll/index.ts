@@ -1,1 +1,28 @@
-export {}
+export { Account } from "./domain/Account.ts"
+export { Company } from "./domain/Company.ts"
+export { CompanyDeduction } from "./domain/CompanyDeduction.ts"
+export { type AmountType, amountTypes, CompanyEarning } from "./domain/CompanyEarning.ts"
+export { CompanyTaxCode } from "./domain/CompanyTaxCode.ts"
+export * as DeductionCategory from "./domain/DeductionCategory.ts"
+export { Department, DepartmentAssignment, DepartmentAssignmentPage } from "./domain/DepartmentAssignment.ts"
+export { DirectEntryEarning } from "./domain/DirectEntryEarning.ts"
+export { ConnectedEmployees, Employee, EmployeePage } from "./domain/Employee.ts"
+export { distributions, GeneralLedger, GeneralLedgerTransaction } from "./domain/GeneralLedger.ts"
+export * from "./domain/Ids.ts"
+export { Organization } from "./domain/Organization.ts"
+export { Page } from "./domain/Page.ts"
+export { Paycheck } from "./domain/Paycheck.ts"
+export { PayrollRun } from "./domain/PayrollRun.ts"
+export { CreatedPendingDeduction, NewPendingDeduction, PendingDeduction } from "./domain/PendingDeduction.ts"
+export { CreatedPendingEarning, NewPendingEarning, PendingEarning } from "./domain/PendingEarning.ts"
+export {
+  ScheduledDeduction,
+  ScheduledDeductionChange,
+  ScheduledDeductionResult,
+  statuses as scheduledDeductionStatuses
+} from "./domain/ScheduledDeduction.ts"
+export { TimePunch } from "./domain/TimePunch.ts"
+export { ApiKey, CallerKey } from "./api/ApiKey.ts"
+export * as OpenApiDocument from "./api/OpenApiDocument.ts"
+export { PayrollApi } from "./api/PayrollApi.ts"
+export { BadRequest, NotFound, type Problem, Unauthorized } from "./api/Problem.ts"

@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { Maybe } from "../../values/Maybe.ts"
+import { DepartmentId } from "./Ids.ts"
+
+/** A client and one of its projects that labor is charged to. */
+export const ClientProject = Schema.Struct({
+  clientId: Maybe(Schema.Int, "Id of the client."),
+  projectId: Maybe(Schema.Int, "Id of the project.")
+}).annotate({ identifier: "ClientProject", description: "The client and project that labor is charged to." })
+
+/** Where the labor behind an earning is charged to: members that earnings share (specification 2.9, 2.11). */
+export const laborDistribution = {
+  laborDistributedDepartmentId: Maybe(DepartmentId, "Department that the labor is charged to."),
+  laborDistributedClientProject: Maybe(ClientProject, "Client and project that the labor is charged to."),
+  laborDistributedJobCode: Maybe(Schema.String, "Job code that the labor is charged to.", "BAR-1"),
+  workersCompensationCode: Maybe(Schema.String, "Workers' compensation class.", "9079")
+}

@@ -1,0 +1,120 @@
+import { Schema } from "effect"
+import { Decimal, make as decimal, NonZeroDecimal, PositiveDecimal } from "../../values/Decimal.ts"
+import { LocalDate } from "../../values/LocalDate.ts"
+import { Maybe } from "../../values/Maybe.ts"
+import { personal } from "../../values/PersonalData.ts"
+import { amountTypes } from "./CompanyEarning.ts"
+import {
+  CompanyEarningId,
+  CompanyId,
+  DataSource,
+  DepartmentId,
+  EmployeeId,
+  ExternalUniqueId,
+  PendingEarningId
+} from "./Ids.ts"
+import { ClientProject, laborDistribution } from "./LaborDistribution.ts"
+
+const pay = Decimal.pipe(personal("pay"))
+const nonZero = NonZeroDecimal.pipe(personal("pay"))
+
+/** An earning that waits for the employee's next payroll (specification 2.11). */
+export const PendingEarning = Schema.Struct({
+  id: PendingEarningId.annotate({ description: "Id of the pending earning." }),
+  externalUniqueId: Maybe(ExternalUniqueId, "Id given by the originating system."),
+  employeeId: Maybe(EmployeeId, "Id of the employee."),
+  companyId: Maybe(CompanyId, "Id of the company."),
+  companyEarningId: Maybe(CompanyEarningId, "Earning type."),
+  ...laborDistribution,
+  flatAmount: Maybe(Schema.Struct({ amount: Maybe(pay, "Dollars.") }), "A flat amount."),
+  unitsAmount: Maybe(Schema.Struct({ hours: Maybe(pay, "Hours or units.") }), "Units at the configured rate."),
+  unitsAndRateAmount: Maybe(
+    Schema.Struct({ hours: Maybe(pay, "Hours or units."), rate: Maybe(pay, "Dollars a unit.") }),
+    "Units at a stated rate."
+  ),
+  date: Maybe(LocalDate, "The day from which the earning counts."),
+  dataSource: Maybe(DataSource, "Name of the originating system.")
+}).annotate({ identifier: "PendingEarning", description: "An earning that waits for the employee's next payroll." })
+
+/** See {@link PendingEarning}. */
+export interface PendingEarning extends Schema.Schema.Type<typeof PendingEarning> {}
+
+/** The amount of a new pending earning: exactly one of the three members (specification 4.6, POST rule 1). */
+export const newEarningAmount = {
+  flatAmount: Schema.optionalKey(
+    Schema.Struct({
+      amount: nonZero.annotate({ title: "Amount", description: "Dollars; not zero.", examples: [decimal(150)] })
+    }).annotate({ title: "Flat amount", description: "A fixed amount of money." })
+  ),
+  unitsAmount: Schema.optionalKey(
+    Schema.Struct({
+      units: nonZero.annotate({ title: "Units", description: "Hours or units; not zero.", examples: [decimal(7.5)] })
+    }).annotate({ title: "Units", description: "Hours or units, paid at the rate configured for the earning type." })
+  ),
+  unitsAndRateAmount: Schema.optionalKey(
+    Schema.Struct({
+      units: nonZero.annotate({ title: "Units", description: "Hours or units; not zero.", examples: [decimal(7.5)] }),
+      rate: PositiveDecimal.pipe(personal("pay")).annotate({
+        title: "Rate",
+        description: "Dollars a unit; above zero.",
+        examples: [decimal(24.5)]
+      })
+    }).annotate({ title: "Units and rate", description: "Hours or units at a rate of your own." })
+  )
+}
+
+const hasOneAmount = (item: Partial<Record<(typeof amountTypes)[number], unknown>>): boolean =>
+  amountTypes.filter((type) => item[type] !== undefined).length === 1
+
+/** Refuses an item that states no amount, or more than one. */
+export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, {
+  expected: `exactly one of ${amountTypes.join(", ")}`,
+  toJsonSchema: () => ({ oneOf: amountTypes.map((type) => ({ required: [type] })) })
+})
+
+/** Where the labor behind a new earning is charged to, when it is not the employee's default. */
+export const newLaborDistribution = {
+  laborDistributedDepartmentId: Schema.optionalKey(
+    DepartmentId.annotate({ title: "Department", description: "Department that the labor is charged to." })
+  ),
+  laborDistributedClientProject: Schema.optionalKey(
+    ClientProject.annotate({ title: "Client and project", description: "What the labor is charged to." })
+  ),
+  laborDistributedJobCode: Schema.optionalKey(
+    Schema.String.annotate({ title: "Job code", description: "Job code that the labor is charged to." })
+  ),
+  workersCompensationCode: Schema.optionalKey(
+    Schema.String.annotate({ title: "Workers' compensation code", description: "Workers' compensation class." })
+  )
+}
+
+/** A pending earning to create (specification 4.6, assumption 5). */
+export const NewPendingEarning = Schema.Struct({
+  companyId: CompanyId.annotate({ description: "Id of the company." }),
+  employeeId: EmployeeId.annotate({ description: "Id of the employee." }),
+  companyEarningId: CompanyEarningId.annotate({ description: "Earning type." }),
+  ...newEarningAmount,
+  externalUniqueId: Schema.optionalKey(
+    ExternalUniqueId.annotate({ description: "Id in the originating system; the API makes one where none is given." })
+  ),
+  dataSource: Schema.optionalKey(DataSource.annotate({ description: "Name of the originating system." })),
+  date: Schema.optionalKey(
+    LocalDate.annotate({ description: "The day from which the earning counts; the API's today where none is given." })
+  ),
+  ...newLaborDistribution
+})
+  .check(exactlyOneAmount)
+  .annotate({ identifier: "NewPendingEarning", description: "A pending earning to create." })
+
+/** See {@link NewPendingEarning}. */
+export interface NewPendingEarning extends Schema.Schema.Type<typeof NewPendingEarning> {}
+
+/** What the API says of a created earning; one item may have become several records, hence `ids`. */
+export const CreatedPendingEarning = Schema.Struct({
+  ids: Schema.Array(PendingEarningId).annotate({ description: "Ids of the created records." }),
+  externalUniqueId: Maybe(ExternalUniqueId, "Id in the originating system."),
+  dataSource: Maybe(DataSource, "Name of the originating system.")
+}).annotate({ identifier: "CreatedPendingEarning", description: "A pending earning that was created." })
+
+/** See {@link CreatedPendingEarning}. */
+export interface CreatedPendingEarning extends Schema.Schema.Type<typeof CreatedPendingEarning> {}

@@ -1,0 +1,68 @@
+import { Schema } from "effect"
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+const isCalendarDate = (text: string): boolean => {
+  const match = pattern.exec(text)
+  if (match === null) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const length = month === 2 && isLeapYear(year) ? 29 : monthLengths[month - 1]
+  return length !== undefined && day >= 1 && day <= length
+}
+
+/**
+ * A calendar date without a time zone, written `YYYY-MM-DD`. No instant constructs one, so a date can never slip
+ * by a day between zones. Dates compare and sort as text.
+ */
+export const LocalDate = Schema.String.check(
+  Schema.makeFilter(isCalendarDate, {
+    expected: "a calendar date written YYYY-MM-DD",
+    toJsonSchema: () => ({ format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" })
+  })
+)
+  .annotate({ examples: ["2026-03-06"] })
+  .pipe(Schema.brand("LocalDate"))
+
+/** See {@link LocalDate}. */
+export type LocalDate = typeof LocalDate.Type
+
+/** Whether a text is a calendar date. */
+export const is: (text: unknown) => text is LocalDate = Schema.is(LocalDate)
+
+/** A date from its text; throws on anything else, so use it for literals and decode what comes from outside. */
+export const make = (text: string): LocalDate => LocalDate.make(text)
+
+// Day numbers count from 1970-01-01 in the proleptic Gregorian calendar, in whole-number arithmetic.
+const toDayNumber = (date: LocalDate): number => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
+  const shifted = month <= 2 ? year - 1 : year
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146097 + dayOfEra - 719468
+}
+
+const fromDayNumber = (dayNumber: number): LocalDate => {
+  const shifted = dayNumber + 719468
+  const era = Math.floor(shifted / 146097)
+  const dayOfEra = shifted - era * 146097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1
+  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return make(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`)
+}
+
+/** The date so many days later (earlier, when negative). */
+export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumber(toDayNumber(date) + days)
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => toDayNumber(to) - toDayNumber(from)

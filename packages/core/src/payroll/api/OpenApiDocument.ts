@@ -42,7 +42,7 @@ const describeParameter = (
   schemas: ReadonlyMap<string, Json>
 ): OpenApi.OpenAPISpecParameter & Json => {
   const { description = "Version of the API that the endpoint belongs to.", ...schema }: Json =
-    schemas.get(parameter.name) ?? Object(parameter.schema)
+    Object(tidy(schemas.get(parameter.name) ?? parameter.schema))
   return {
     ...parameter,
     schema,

@@ -6,7 +6,10 @@ import { DepartmentId } from "./Ids.ts"
 export const ClientProject = Schema.Struct({
   clientId: Maybe(Schema.Int, "Id of the client."),
   projectId: Maybe(Schema.Int, "Id of the project.")
-}).annotate({ identifier: "ClientProject", description: "The client and project that labor is charged to." })
+}).annotate({
+  identifier: "ClientProject",
+  title: "Client and project", description: "The client and project that labor is charged to."
+})
 
 /** Where the labor behind an earning is charged to: members that earnings share (specification 2.9, 2.11). */
 export const laborDistribution = {

@@ -63,7 +63,7 @@ export const Paycheck = Schema.Struct({
   payPeriodStart: Maybe(LocalDate, "First day of the pay period."),
   payPeriodEnd: Maybe(LocalDate, "Last day of the pay period."),
   isVoided: Maybe(Schema.Boolean, "Whether the paycheck has been voided."),
-  paycheckNumber: Schema.String.annotate({ description: "Number of the paycheck." }),
+  paycheckNumber: Schema.String.annotate({ description: "Number of the paycheck.", examples: ["10042"] }),
   paycheckEarnings: Maybe(Schema.Array(PaycheckEarning), "Lines of earnings."),
   paycheckDeductions: Maybe(Schema.Array(PaycheckDeduction), "Deductions."),
   paycheckTaxes: Maybe(Schema.Array(PaycheckTax), "Taxes."),

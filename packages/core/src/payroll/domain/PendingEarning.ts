@@ -77,14 +77,20 @@ export const newLaborDistribution = {
   laborDistributedDepartmentId: Schema.optionalKey(
     DepartmentId.annotate({ title: "Department", description: "Department that the labor is charged to." })
   ),
-  laborDistributedClientProject: Schema.optionalKey(
-    ClientProject.annotate({ title: "Client and project", description: "What the labor is charged to." })
-  ),
+  laborDistributedClientProject: Schema.optionalKey(ClientProject),
   laborDistributedJobCode: Schema.optionalKey(
-    Schema.String.annotate({ title: "Job code", description: "Job code that the labor is charged to." })
+    Schema.String.annotate({
+      title: "Job code",
+      description: "Job code that the labor is charged to.",
+      examples: ["BAR-1"]
+    })
   ),
   workersCompensationCode: Schema.optionalKey(
-    Schema.String.annotate({ title: "Workers' compensation code", description: "Workers' compensation class." })
+    Schema.String.annotate({
+      title: "Workers' compensation code",
+      description: "Workers' compensation class.",
+      examples: ["9079"]
+    })
   )
 }
 

@@ -1,0 +1,90 @@
+import { Effect, Schema, type Types } from "effect"
+import { HttpClientError, type HttpClient } from "effect/http"
+import { HttpApi, HttpApiClient, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
+import { type ApiError, ContractViolation, InvalidRequest } from "./ApiError.ts"
+import { type Connection, client, fromHttpClientError, type InvalidConnection } from "./Connection.ts"
+import { CurrentOperation } from "./CurrentOperation.ts"
+import { fromSchemaError } from "./Violation.ts"
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? {}
+  : {} extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value }
+
+type Request<Endpoint extends HttpApiEndpoint.ConstraintRequest> = Types.Simplify<
+  Part<"params", Endpoint["~Params"]["Type"]> &
+    Part<"query", Endpoint["~Query"]["Type"]> &
+    Part<"payload", Endpoint["~Payload"]["Type"]>
+>
+
+/** One operation of an API: takes what the endpoint takes, gives its answer or an {@link ApiError}. */
+export type Operation<Endpoint extends HttpApiEndpoint.ConstraintRequest> = (
+  ...request: {} extends Request<Endpoint> ? [request?: Request<Endpoint>] : [request: Request<Endpoint>]
+) => Effect.Effect<HttpApiClient.SuccessType<Endpoint["~Success"]>, ApiError>
+
+type Operations<Endpoints> = {
+  readonly [Name in keyof Endpoints]: Endpoints[Name] extends HttpApiEndpoint.ConstraintRequest
+    ? Operation<Endpoints[Name]>
+    : never
+}
+
+/** Every operation of an API by group and name: `client.payrollRuns.list({ query })`. */
+export type ApiClient<Api extends HttpApi.Constraint> =
+  Api extends HttpApi.HttpApi<infer _Id, infer Groups>
+    ? { readonly [Group in Groups as HttpApiGroup.Identifier<Group>]: Operations<Group["endpoints"]> }
+    : never
+
+const unreadable = (operation: string) => (error: unknown) =>
+  Schema.isSchemaError(error)
+    ? new ContractViolation({ operation, violations: fromSchemaError(error) })
+    : new ContractViolation({ operation, violations: [{ path: "", expected: "a readable answer" }] })
+
+type Call = (request: object) => Effect.Effect<unknown, unknown>
+
+/** Names the operation in errors and spans, and gives its failures as what the caller can do about them. */
+const operationOf = (name: string, endpoint: HttpApiEndpoint.Top, call: Call) => {
+  const attributes = { "http.request.method": endpoint.method, "url.template": endpoint.path }
+  const query = endpoint.query === undefined ? {} : { query: {} }
+  return (request: object = {}) =>
+    call({ ...query, ...request }).pipe(
+      Effect.catch((error): Effect.Effect<never, unknown> => {
+        if (Schema.isSchemaError(error)) {
+          return Effect.fail(new InvalidRequest({ operation: name, violations: fromSchemaError(error) }))
+        }
+        return HttpClientError.isHttpClientError(error) ? fromHttpClientError(error) : Effect.fail(error)
+      }),
+      Effect.provideService(CurrentOperation, name),
+      Effect.withSpan(name, { kind: "client", attributes })
+    )
+}
+
+/** The client of an API over one connection. */
+export const make = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>,
+  connection: Connection
+): Effect.Effect<
+  ApiClient<HttpApi.HttpApi<Id, Groups>>,
+  InvalidConnection,
+  HttpClient.HttpClient | HttpApiGroup.MiddlewareClient<Groups>
+> =>
+  Effect.gen(function* () {
+    const calls = yield* HttpApiClient.makeWith(api, {
+      httpClient: yield* client(connection),
+      transformResponse: (decoded) =>
+        Effect.flatMap(CurrentOperation, (operation) => Effect.mapError(decoded, unreadable(operation)))
+    })
+    const callOf = (group: string, endpoint: string) => (calls as Record<string, Record<string, Call>>)[group]?.[endpoint]
+    const operations: Record<string, Record<string, unknown>> = {}
+    HttpApi.reflect(api, {
+      onGroup: () => {},
+      onEndpoint: ({ group, endpoint }) => {
+        const call = callOf(group.identifier, endpoint.identifier)
+        if (call === undefined) return
+        const named = (operations[group.identifier] ??= {})
+        named[endpoint.identifier] = operationOf(`${group.identifier}.${endpoint.identifier}`, endpoint, call)
+      }
+    })
+    // The record was filled from the very groups and endpoints that the type lists.
+    return operations as ApiClient<HttpApi.HttpApi<Id, Groups>>
+  })

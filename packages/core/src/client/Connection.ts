@@ -1,0 +1,131 @@
+import { Context, Duration, Effect, Predicate, Redacted, Schema } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
+import { type ApiError, ContractViolation, Unavailable } from "./ApiError.ts"
+import { CurrentOperation } from "./CurrentOperation.ts"
+import { toApiError } from "./ErrorResponse.ts"
+
+/** How to reach an API: settings as plain data. */
+export interface Connection {
+  /** Base address, such as `https://api.payroll.example`: https, or http on this machine. */
+  readonly baseUrl: string
+  /** Headers that identify the caller; never printed. */
+  readonly headers: Readonly<Record<string, Redacted.Redacted>>
+  /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
+  readonly allowHttp?: boolean
+  /** How long one request may take; 30 seconds by default. */
+  readonly timeout?: Duration.Input
+}
+
+/** A connection that must not be used as it stands; says which setting, and what would be right. */
+export class InvalidConnection extends Schema.TaggedError<InvalidConnection>()("InvalidConnection", {
+  setting: Schema.String,
+  expected: Schema.String
+}) {
+  readonly retryable = false
+  override get message(): string {
+    return `The connection cannot be used: ${this.setting} must be ${this.expected}.`
+  }
+}
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+
+const checkBaseUrl = (connection: Connection): Effect.Effect<URL, InvalidConnection> => {
+  const refuse = (expected: string) => new InvalidConnection({ setting: "baseUrl", expected })
+  const url = URL.canParse(connection.baseUrl) ? new URL(connection.baseUrl) : undefined
+  if (url === undefined) return Effect.fail(refuse("an address such as https://api.payroll.example"))
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return Effect.fail(refuse("an address without user, password, query or fragment"))
+  }
+  if (url.protocol === "https:") return Effect.succeed(url)
+  if (url.protocol === "http:" && (isLoopback(url.hostname) || connection.allowHttp === true)) {
+    return Effect.succeed(url)
+  }
+  return Effect.fail(refuse("an https address (http only on this machine, or where it is allowed)"))
+}
+
+const checkHeaders = (connection: Connection): Effect.Effect<Record<string, string>, InvalidConnection> =>
+  Effect.gen(function* () {
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(connection.headers)) {
+      const text = Redacted.value(value)
+      if (!/^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text)) {
+        return yield* new InvalidConnection({ setting: name, expected: "visible ASCII characters, on one line" })
+      }
+      headers[name] = text
+    }
+    return headers
+  })
+
+const neverSentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ConnectionRefused"])
+
+/** Whether the connection was refused or the name not found: the request then never reached the API (law 2). */
+const wasNeverSent = (cause: unknown): boolean =>
+  Predicate.isObject(cause) &&
+  ((Predicate.hasProperty(cause, "code") && neverSentCodes.has(String(cause.code))) ||
+    (Predicate.hasProperty(cause, "errors") &&
+      Array.isArray(cause.errors) &&
+      cause.errors.length > 0 &&
+      cause.errors.every(wasNeverSent)) ||
+    (Predicate.hasProperty(cause, "cause") && wasNeverSent(cause.cause)))
+
+/** What a failure of the transport, or of reading a body, means. Its cause may quote data, so it is not kept. */
+export const fromHttpClientError = Effect.fnUntraced(function* (
+  error: HttpClientError.HttpClientError
+): Effect.fn.Return<never, ApiError> {
+  const operation = yield* CurrentOperation
+  if (error.reason._tag === "TransportError") {
+    return yield* wasNeverSent(error.reason.cause)
+      ? new Unavailable({ operation, sent: false, reason: "no connection could be made" })
+      : new Unavailable({ operation, sent: true, reason: "the connection broke" })
+  }
+  const status = error.response === undefined ? {} : { status: error.response.status }
+  return yield* new ContractViolation({ operation, ...status, violations: [{ path: "", expected: "a readable answer" }] })
+})
+
+/**
+ * An HTTP client for one connection: knows its address and credentials, refuses redirects, limits the time, and fails
+ * with an {@link ApiError} on every answer but 2xx.
+ */
+export const client = Effect.fnUntraced(function* (
+  connection: Connection
+): Effect.fn.Return<HttpClient.HttpClient.With<ApiError>, InvalidConnection, HttpClient.HttpClient> {
+  const http = yield* HttpClient.HttpClient
+  const baseUrl = yield* checkBaseUrl(connection)
+  const headers = yield* checkHeaders(connection)
+  const timeout = connection.timeout ?? "30 seconds"
+  const settings = Context.make(FetchHttpClient.RequestInit, { redirect: "manual" }).pipe(
+    Context.add(HttpClient.TracerDisabledWhen, () => true)
+  )
+  return http.pipe(
+    HttpClient.mapRequest((request) =>
+      request.pipe(
+        HttpClientRequest.prependUrl(baseUrl.toString()),
+        HttpClientRequest.setHeaders(headers),
+        HttpClientRequest.acceptJson
+      )
+    ),
+    HttpClient.transformResponse((answer) =>
+      answer.pipe(
+        Effect.provideContext(settings),
+        Effect.catch(fromHttpClientError),
+        Effect.timeoutOrElse({
+          duration: timeout,
+          orElse: () =>
+            Effect.flatMap(
+              CurrentOperation,
+              (operation) =>
+                new Unavailable({
+                  operation,
+                  sent: true,
+                  reason: `it did not answer within ${Duration.format(Duration.fromInputUnsafe(timeout))}`
+                })
+            )
+        }),
+        Effect.flatMap((response) =>
+          response.status >= 200 && response.status < 300 ? Effect.succeed(response) : toApiError(response)
+        )
+      )
+    )
+  )
+})

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import { delimiter } from "node:path"
-import { bin, setup } from "./setup.mjs"
+import { bins, setup } from "./setup.mjs"
 
 try {
   setup()
@@ -14,7 +14,7 @@ try {
 const [command, ...args] = process.argv.slice(2)
 const child = spawn(command, args, {
   stdio: "inherit",
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  env: { ...process.env, PATH: [...bins, process.env.PATH].join(delimiter) },
   shell: process.platform === "win32"
 })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))

@@ -12,7 +12,10 @@ const pnpmHome = join(toolchain, `pnpm-${pnpmVersion}`)
 const stamp = join(root, "node_modules", ".ferrule-setup")
 const lock = join(toolchain, "lock")
 
-export const bin = join(root, "node_modules", ".bin")
+const pnpmBin = join(pnpmHome, "node_modules", ".bin")
+
+/** Where the project's own Node and tools are, and pnpm. */
+export const bins = [join(root, "node_modules", ".bin"), pnpmBin]
 
 export function setup() {
   if (isDone()) return
@@ -28,7 +31,12 @@ export function setup() {
 }
 
 function isDone() {
-  return existsSync(stamp) && existsSync(join(bin, "node")) && readFileSync(stamp, "utf8") === fingerprint()
+  return (
+    existsSync(stamp) &&
+    existsSync(join(bins[0], "node")) &&
+    existsSync(pnpmBin) &&
+    readFileSync(stamp, "utf8") === fingerprint()
+  )
 }
 
 function fingerprint() {
@@ -48,7 +56,7 @@ function fetchPnpm() {
 }
 
 function installDependencies() {
-  execute(join(pnpmHome, "node_modules", ".bin", "pnpm"), ["install", "--frozen-lockfile"], root)
+  execute(join(pnpmBin, "pnpm"), ["install", "--frozen-lockfile"], root)
 }
 
 function step(title, work) {

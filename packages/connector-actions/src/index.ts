@@ -1,1 +1,1 @@
-export {}
+export { CreatePendingEarnings } from "./CreatePendingEarnings.ts"

@@ -1,1 +1,3 @@
-export {}
+export { CompanyChoice } from "./CompanyChoice.ts"
+export { PayrollRuns } from "./feeds/PayrollRuns.ts"
+export { NewPayrollRun } from "./NewPayrollRun.ts"

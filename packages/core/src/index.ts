@@ -1,7 +1,32 @@
 export * as Decimal from "./values/Decimal.ts"
+// The type of `Decimal.Decimal` by a name that declarations of other packages can refer to.
+export type { Decimal as DecimalType } from "./values/Decimal.ts"
 export * as JsonSample from "./values/JsonSample.ts"
 export * as LocalDate from "./values/LocalDate.ts"
 export { Maybe } from "./values/Maybe.ts"
 export { OffsetDateTime } from "./values/OffsetDateTime.ts"
 export { OpenEnumeration } from "./values/OpenEnumeration.ts"
 export { personal, type PersonalData } from "./values/PersonalData.ts"
+export * as ApiClient from "./client/ApiClient.ts"
+export {
+  ApiError,
+  ContractViolation,
+  detail,
+  Forbidden,
+  InvalidRequest,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+  Unavailable
+} from "./client/ApiError.ts"
+export { type Connection, InvalidConnection } from "./client/Connection.ts"
+export * as Outcome from "./client/Outcome.ts"
+export * as Pages from "./client/Pages.ts"
+export { Violation } from "./client/Violation.ts"
+export * as Action from "./connector/Action.ts"
+export * as Connector from "./connector/Connector.ts"
+export * as Feed from "./connector/Feed.ts"
+export { InvalidPayload } from "./connector/InvalidPayload.ts"
+export { UnreadableLedger } from "./connector/Ledger.ts"
+export * as Trigger from "./connector/Trigger.ts"
+export { Change, TriggerEvent } from "./connector/TriggerEvent.ts"

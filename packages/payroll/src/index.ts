@@ -1,1 +1,1 @@
-export {}
+export { PayrollConnector } from "./PayrollConnector.ts"

@@ -4,7 +4,7 @@ import { BigDecimal, type Newtype, Schema } from "effect"
  * An exact decimal (money, hours, a rate), carried as the JSON number it is on the wire. The type hides that number:
  * it can be passed on and written back, but not added or multiplied as a float. Totals go through {@link sum}.
  */
-export interface Decimal extends Newtype.Newtype<"@ferrule/Decimal", number> {}
+export type Decimal = Newtype.Newtype<"@ferrule/Decimal", number>
 
 /** Decodes a finite JSON number at no cost beyond the check. */
 export const Decimal: Schema.Codec<Decimal, number> = Schema.make<Schema.Codec<Decimal, number>>(Schema.Finite.ast)
@@ -55,6 +55,9 @@ export const sum = (decimals: Iterable<Decimal>): BigDecimal.BigDecimal => {
   for (const decimal of decimals) total = BigDecimal.sum(total, toBigDecimal(decimal))
   return BigDecimal.normalize(total)
 }
+
+/** The exact total as a plain decimal text, such as `150.25`. */
+export const formatSum = (decimals: Iterable<Decimal>): string => BigDecimal.format(sum(decimals))
 
 /** Whether the value is zero. */
 export const isZero = (decimal: Decimal): boolean => toNumber(decimal) === 0

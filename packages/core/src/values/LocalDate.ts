@@ -66,3 +66,9 @@ export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumb
 
 /** Days from the first date to the second; negative when the second is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => toDayNumber(to) - toDayNumber(from)
+
+/**
+ * The date in UTC at a moment, for the one case in which an API needs "today" and nobody said which day that is. Dates
+ * that were given never pass through here.
+ */
+export const fromEpochMillisUtc = (millis: number): LocalDate => fromDayNumber(Math.floor(millis / 86_400_000))

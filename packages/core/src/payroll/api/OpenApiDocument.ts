@@ -1,29 +1,11 @@
 import { Predicate, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import * as JsonSample from "../../values/JsonSample.ts"
+import { tidy } from "../../values/JsonSchemaDocument.ts"
 import { PayrollApi } from "./PayrollApi.ts"
 import { toKebab } from "./Query.ts"
 
 type Json = Record<string, unknown>
-
-const isUnsafeBound = ([key, value]: [string, unknown]): boolean =>
-  (key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
-
-const unique = (values: ReadonlyArray<unknown>): ReadonlyArray<unknown> => [
-  ...new Map(values.map((value) => [JSON.stringify(value), value])).values()
-]
-
-/** Says what is promised and no more: members may be added, and an integer has no bounds of its own. */
-const tidy = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(tidy)
-  if (!Predicate.isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, member]) => !(key === "additionalProperties" && member === false))
-      .filter((entry) => !isUnsafeBound(entry))
-      .map(([key, member]) => [key, key === "anyOf" && Array.isArray(member) ? unique(member.map(tidy)) : tidy(member)])
-  )
-}
 
 /** The values of a parameter as they are meant (integers, dates, switches), not as the texts that carry them. */
 const parameterSchemas = (endpoint: HttpApiEndpoint.Top): ReadonlyMap<string, Json> => {

@@ -1,0 +1,12 @@
+import { Action } from "@ferrule/core"
+import * as Payroll from "@ferrule/core/payroll"
+
+/** Creates pending earnings and says of every row what became of it. */
+export const CreatePendingEarnings = Action.make("create_pending_earnings", {
+  title: "Create pending earnings",
+  description: "Adds earnings to the employees' next payroll, each once, and says of every row what became of it.",
+  access: "write",
+  payload: Payroll.EarningSubmission,
+  success: Payroll.CreateReport,
+  run: Payroll.createPendingEarnings
+})

@@ -1,0 +1,96 @@
+import { Effect, Schema } from "effect"
+import * as JsonSample from "../values/JsonSample.ts"
+import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
+import type { AnyAction } from "./Action.ts"
+import type { AnyTrigger } from "./Trigger.ts"
+import { TriggerEvent } from "./TriggerEvent.ts"
+
+/** What a platform installs: a name, how to tell that a connection works, actions and triggers. */
+export interface Connector<E, R> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** Proves that a connection works, and says whom it belongs to and what it can see. */
+  readonly test: Effect.Effect<ConnectionReport, E, R>
+  readonly actions: ReadonlyArray<AnyAction<E, R>>
+  readonly triggers: ReadonlyArray<AnyTrigger<E, R>>
+}
+
+/** Whom a connection belongs to, and what it can see. */
+export interface ConnectionReport {
+  readonly account: string
+  readonly companies: ReadonlyArray<{ readonly id: number; readonly name: string }>
+}
+
+/** No action or trigger has this name; says which names there are. */
+export class UnknownName extends Schema.TaggedError<UnknownName>()("UnknownName", {
+  kind: Schema.Literals(["action", "trigger"]),
+  name: Schema.String,
+  known: Schema.Array(Schema.String)
+}) {
+  readonly retryable = false
+  override get message(): string {
+    return `There is no ${this.kind} named ${JSON.stringify(this.name)}. There are: ${this.known.join(", ")}.`
+  }
+}
+
+/** Defines a connector. */
+export const make = <E, R>(name: string, definition: Omit<Connector<E, R>, "name">): Connector<E, R> => ({
+  name,
+  ...definition
+})
+
+const find = <Definition extends { readonly name: string }>(
+  kind: "action" | "trigger",
+  definitions: ReadonlyArray<Definition>,
+  name: string
+): Effect.Effect<Definition, UnknownName> => {
+  const found = definitions.find((definition) => definition.name === name)
+  return found === undefined
+    ? Effect.fail(new UnknownName({ kind, name, known: definitions.map((definition) => definition.name) }))
+    : Effect.succeed(found)
+}
+
+/** The action of that name. */
+export const action = <E, R>(connector: Connector<E, R>, name: string): Effect.Effect<AnyAction<E, R>, UnknownName> =>
+  find("action", connector.actions, name)
+
+/** The trigger of that name. */
+export const trigger = <E, R>(connector: Connector<E, R>, name: string): Effect.Effect<AnyTrigger<E, R>, UnknownName> =>
+  find("trigger", connector.triggers, name)
+
+/** A schema as hosts need it: as a JSON schema, with a sample that the schema accepts. */
+const described = (schema: Schema.Constraint) => {
+  const document = JsonSchemaDocument.ofSchema(schema)
+  return { schema: document, sample: JsonSample.ofJsonSchema(document, Object(document.$defs ?? {})) }
+}
+
+/** An action as a document. */
+export const describeAction = <E, R>({ name, title, description, access, payload, success }: AnyAction<E, R>) => ({
+  name,
+  title,
+  description,
+  access,
+  payload: described(payload),
+  success: described(success)
+})
+
+/** A trigger as a document. */
+export const describeTrigger = <E, R>({ name, title, description, on, payload, feed }: AnyTrigger<E, R>) => ({
+  name,
+  title,
+  description,
+  on,
+  feed: feed.name,
+  payload: described(payload),
+  event: described(TriggerEvent(feed.record))
+})
+
+/** Every action and trigger with its schemas, as one JSON document. */
+export const catalog = <E, R>(connector: Connector<E, R>) => ({
+  name: connector.name,
+  title: connector.title,
+  description: connector.description,
+  actions: connector.actions.map(describeAction),
+  triggers: connector.triggers.map(describeTrigger)
+})

@@ -1,0 +1,159 @@
+import { Clock, Effect, Redacted } from "effect"
+import { type ApiError, detail } from "../../client/ApiError.ts"
+import * as Outcome from "../../client/Outcome.ts"
+import { fromEpochMillisUtc, type LocalDate } from "../../values/LocalDate.ts"
+import type { DataSource, ExternalUniqueId } from "../domain/Ids.ts"
+import type { CreatedPendingEarning, NewPendingEarning, PendingEarning } from "../domain/PendingEarning.ts"
+import { Payroll } from "../Payroll.ts"
+import { check, earningTypesOf } from "./EarningChecks.ts"
+import { contentOf, identify, totalsOf } from "./EarningIdentity.ts"
+import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
+import { pendingOf } from "./PendingEarningLookup.ts"
+import { type CreateReport, IncompleteWrite } from "./WriteReport.ts"
+
+const batchSize = 500
+
+/** A row on its way: its number, its identity, and what is sent for it. */
+interface Item {
+  readonly row: number
+  readonly identity: ExternalUniqueId
+  readonly earning: EarningRow
+}
+
+/** What became of one row. */
+type Fate = { readonly [Kind in "created" | "existing" | "excluded" | "rejected" | "unknown"]: {
+  readonly kind: Kind
+  readonly item: Item
+  readonly entry: CreateReport[Kind][number]
+} }["created" | "existing" | "excluded" | "rejected" | "unknown"]
+
+const rejected = (item: Item, reason: string, field?: string): Fate => ({
+  kind: "rejected",
+  item,
+  entry: { row: item.row, reason, ...(field === undefined ? {} : { field }) }
+})
+
+const toNewEarning = ({ earning, identity }: Item, dataSource: DataSource, today: LocalDate): NewPendingEarning => {
+  const { reference: _, ...rest } = earning
+  return { ...rest, date: earning.date ?? today, externalUniqueId: identity, dataSource }
+}
+
+/** What an item is already known as: the records it became, or a conflict with another content. */
+const compare = (item: Item, records: ReadonlyArray<PendingEarning>): Fate => {
+  const sameDate = (record: PendingEarning) => item.earning.date === undefined || record.date === item.earning.date
+  return records.every((record) => contentOf(record) === contentOf(item.earning) && sameDate(record))
+    ? {
+        kind: "existing",
+        item,
+        entry: { row: item.row, externalUniqueId: item.identity, ids: records.map((record) => record.id) }
+      }
+    : rejected(item, "An item with this identity exists with other content. Change that one, or use a new reference.")
+}
+
+const failedFate =
+  (error: ApiError) =>
+  (item: Item): Fate =>
+    Outcome.ofError(error) === "NotCommitted"
+      ? rejected(item, `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`)
+      : {
+          kind: "unknown",
+          item,
+          entry: { row: item.row, externalUniqueId: item.identity, reason: error.message }
+        }
+
+/** Matches answers to items by identity, never by position; an item that is not answered was left out by the API. */
+const matchAnswers = (batch: ReadonlyArray<Item>, dataSource: DataSource, answers: ReadonlyArray<CreatedPendingEarning>) => {
+  const ids = new Map<string, ReadonlyArray<string>>()
+  for (const answer of answers) {
+    if (answer.externalUniqueId == null || (answer.dataSource ?? dataSource) !== dataSource) continue
+    const id = answer.externalUniqueId.toLowerCase()
+    ids.set(id, [...(ids.get(id) ?? []), ...answer.ids])
+  }
+  return batch.map((item): Fate => {
+    const created = ids.get(item.identity.toLowerCase())
+    return created === undefined
+      ? {
+          kind: "excluded",
+          item,
+          entry: {
+            row: item.row,
+            employeeId: item.earning.employeeId,
+            reason: "The API left it out: the employee does not exist or is not one of this company. Check both ids."
+          }
+        }
+      : { kind: "created", item, entry: { row: item.row, externalUniqueId: item.identity, ids: created } }
+  })
+}
+
+const send = (batch: ReadonlyArray<Item>, dataSource: DataSource, today: LocalDate) =>
+  Effect.gen(function* () {
+    const payroll = yield* Payroll
+    const payload = batch.map((item) => toNewEarning(item, dataSource, today))
+    return yield* payroll.pendingEarnings.create({ payload }).pipe(
+      Effect.map((answers) => matchAnswers(batch, dataSource, answers)),
+      Effect.catch((error) => Effect.succeed(batch.map(failedFate(error))))
+    )
+  })
+
+const toReport = (fates: ReadonlyArray<Fate>): CreateReport => {
+  const sorted = [...fates].sort((a, b) => a.item.row - b.item.row)
+  const entries = <Kind extends Fate["kind"]>(kind: Kind) =>
+    sorted.flatMap((fate) => (fate.kind === kind ? [fate.entry as CreateReport[Kind][number]] : []))
+  const present = sorted.filter(({ kind }) => kind === "created" || kind === "existing")
+  return {
+    submitted: fates.length,
+    created: entries("created"),
+    existing: entries("existing"),
+    excluded: entries("excluded"),
+    rejected: entries("rejected"),
+    unknown: entries("unknown"),
+    totals: totalsOf(present.map(({ item }) => item.earning))
+  }
+}
+
+const isIncomplete = (report: CreateReport, { onExcluded, onInvalid }: EarningSubmission): boolean =>
+  report.unknown.length > 0 ||
+  (report.excluded.length > 0 && onExcluded !== "skip") ||
+  (report.rejected.length > 0 && onInvalid !== "skip")
+
+/**
+ * Creates pending earnings so that every row is accounted for (laws 1 to 3; specification 4.6). Rows are checked before
+ * anything is sent, what is there already is not created again, and nothing ambiguous is sent twice: it is reported as
+ * unknown. Fails with {@link IncompleteWrite}, which has the report, when a row is not there and the submission does
+ * not say to skip such rows.
+ */
+export const createPendingEarnings = Effect.fnUntraced(function* (
+  submission: EarningSubmission
+): Effect.fn.Return<CreateReport, ApiError | IncompleteWrite, Payroll> {
+  const { dataSource, earnings } = submission
+  const payroll = yield* Payroll
+  const account = yield* payroll.account.get()
+  const identities = yield* identify(account.id, dataSource, earnings)
+  const items = earnings.flatMap((earning, index): ReadonlyArray<Item> => {
+    const identity = identities[index]
+    return identity === undefined ? [] : [{ row: index + 1, identity, earning }]
+  })
+  const companyIds = [...new Set(earnings.map(({ companyId }) => companyId))]
+  const faults = check(earnings, identities, yield* earningTypesOf(companyIds))
+  const fates: Array<Fate> = []
+  const acceptable = items.filter((item) => {
+    const fault = faults[item.row - 1]
+    if (fault !== undefined) fates.push(rejected(item, fault.reason, fault.field))
+    return fault === undefined
+  })
+  const today = fromEpochMillisUtc(yield* Clock.currentTimeMillis)
+  const dates = acceptable.map(({ earning }) => earning.date ?? today)
+  const pending = yield* pendingOf({ companyIds, dataSource, dates })
+  const absent = acceptable.filter((item) => {
+    const records = pending.get(item.identity.toLowerCase())
+    if (records !== undefined) fates.push(compare(item, records))
+    return records === undefined
+  })
+  for (let start = 0; start < absent.length; start += batchSize) {
+    fates.push(...(yield* send(absent.slice(start, start + batchSize), dataSource, today)))
+  }
+  const report = toReport(fates)
+  return isIncomplete(report, submission)
+    ? yield* new IncompleteWrite({ operation: "create_pending_earnings", report: Redacted.make(report) })
+    : report
+})

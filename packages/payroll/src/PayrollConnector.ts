@@ -1,0 +1,27 @@
+import { CreatePendingEarnings } from "@ferrule/connector-actions"
+import { NewPayrollRun } from "@ferrule/connector-triggers"
+import { Connector, Pages } from "@ferrule/core"
+import { Payroll } from "@ferrule/core/payroll"
+import { Effect, Stream } from "effect"
+
+/** The account of a connection and the companies that it can see. */
+const test = Effect.gen(function* () {
+  const payroll = yield* Payroll
+  const account = yield* payroll.account.get()
+  const companies = yield* Pages.stream((pageNumber) =>
+    payroll.companies.list({ query: { pageNumber, pageSize: 500 } })
+  ).pipe(
+    Stream.map(({ id, name }) => ({ id, name: name ?? `Company ${id}` })),
+    Stream.runCollect
+  )
+  return { account: account.applicationName ?? `Account ${account.id}`, companies }
+})
+
+/** The payroll connector: what a platform installs. */
+export const PayrollConnector = Connector.make("payroll", {
+  title: "Payroll",
+  description: "Adds earnings to payrolls, and tells when payrolls have been run.",
+  test,
+  actions: [CreatePendingEarnings],
+  triggers: [NewPayrollRun]
+})

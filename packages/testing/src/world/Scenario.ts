@@ -1,10 +1,11 @@
-import { Effect, Predicate, Schema, SchemaIssue } from "effect"
+import { Effect, Schema } from "effect"
+import { decodeMembers } from "./decodeMembers.ts"
 import { ScenarioError } from "./ScenarioError.ts"
-import { atPath, type ScenarioIssue } from "./ScenarioIssue.ts"
-import { type Member, members, recordSchemas } from "./ScenarioMembers.ts"
+import { type Member, recordSchemas } from "./ScenarioMembers.ts"
 import { brokenReferences } from "./ScenarioReferences.ts"
 
 export { ScenarioError } from "./ScenarioError.ts"
+export { type ScenarioIssue } from "./ScenarioIssue.ts"
 export { identityFields, identityOf, type Member, members, type Records, type WorldRecords } from "./ScenarioMembers.ts"
 
 const recordsOf = <Item extends Schema.Constraint>(item: Item) =>
@@ -37,39 +38,14 @@ export const Scenario = Schema.Struct({
 /** See {@link Scenario}. */
 export interface Scenario extends Schema.Schema.Type<typeof Scenario> {}
 
-const names: ReadonlySet<string> = new Set(members)
-
-const unknownMembers = (json: object): ReadonlyArray<ScenarioIssue> =>
-  Object.keys(json)
-    .filter((name) => !names.has(name))
-    .map((name) => ({ member: name, problem: `is not a member of a scenario; the members are ${members.join(", ")}` }))
-
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
-
-const toKey = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
-  typeof segment === "object" ? segment.key : segment
-
-const violations = ({ issue }: Schema.SchemaError): ReadonlyArray<ScenarioIssue> =>
-  format(issue).issues.map(({ path, message }) => atPath((path ?? []).map(toKey), message))
-
-const decodeSchema = Schema.decodeUnknownEffect(Scenario, { errors: "all" })
-
-const refuse = (issues: ReadonlyArray<ScenarioIssue>) =>
-  issues.length === 0 ? Effect.void : Effect.fail(new ScenarioError({ issues }))
-
 /** The records of a scenario; its references may lead outside of it. */
-export const decodeRecords = Effect.fnUntraced(function* (json: unknown) {
-  const unknown = Predicate.isObject(json) ? unknownMembers(json) : []
-  const records = yield* decodeSchema(json).pipe(
-    Effect.mapError((error) => new ScenarioError({ issues: [...unknown, ...violations(error)] }))
-  )
-  yield* refuse(unknown)
-  return records
-})
+export const decodeRecords = decodeMembers(Scenario)
 
 /** Refuses records whose references lead nowhere or that are given twice. */
-export const checkReferences = (scenario: Scenario): Effect.Effect<void, ScenarioError> =>
-  refuse(brokenReferences(scenario))
+export const checkReferences = (scenario: Scenario): Effect.Effect<void, ScenarioError> => {
+  const issues = brokenReferences(scenario)
+  return issues.length === 0 ? Effect.void : Effect.fail(new ScenarioError({ issues }))
+}
 
 /** A scenario from its JSON; the error names everything that is wrong with it. */
 export const decode = (json: unknown): Effect.Effect<Scenario, ScenarioError> =>

@@ -1,0 +1,49 @@
+import { LocalDate } from "@ferrule/core"
+import { EmployeeDeductionId } from "@ferrule/core/payroll"
+import { Clock, Context, Effect } from "effect"
+import * as SeededRandom from "../SeededRandom.ts"
+import type { Scenario, ScenarioError } from "./Scenario.ts"
+import * as WorldChanges from "./WorldChanges.ts"
+import * as WorldState from "./WorldState.ts"
+
+/** How many records a change put in and took away. */
+export interface WorldChanged {
+  readonly upserted: number
+  readonly removed: number
+}
+
+/** The state that the handlers read and write. */
+export class World extends Context.Service<
+  World,
+  {
+    readonly records: WorldState.WorldState
+    /** The world as a scenario. */
+    readonly snapshot: () => Scenario
+    /** Changes the world as a whole or not at all. */
+    readonly apply: (changes: unknown) => Effect.Effect<WorldChanged, ScenarioError>
+    /** A new id; the same seed gives the same ids. */
+    readonly nextUuid: () => string
+    readonly nextEmployeeDeductionId: () => EmployeeDeductionId
+    /** The calendar date in UTC. */
+    readonly today: Effect.Effect<LocalDate.LocalDate>
+  }
+>()("@ferrule/testing/World") {}
+
+/** A world of its own over a scenario. */
+export const make = (scenario: Scenario, seed: string | number): World["Service"] => {
+  const records = WorldState.make(scenario)
+  const random = SeededRandom.make(seed, "ids")
+  return {
+    records,
+    snapshot: () => WorldState.snapshot(records),
+    apply: (changes) => WorldChanges.apply(records, changes),
+    nextUuid: () => SeededRandom.uuid(random),
+    nextEmployeeDeductionId: () =>
+      EmployeeDeductionId.make(
+        records.scheduledDeductions
+          .all()
+          .reduce((highest, { employeeDeductionId }) => Math.max(highest, employeeDeductionId), 0) + 1
+      ),
+    today: Effect.map(Clock.currentTimeMillis, LocalDate.fromEpochMillisUtc)
+  }
+}

@@ -1,0 +1,47 @@
+import { UnknownName } from "@ferrule/core"
+import { Cause, Effect, Predicate, Redacted } from "effect"
+import { CliError } from "effect/cli"
+import { printLine, say } from "./JsonOutput.ts"
+import { Usage } from "./Usage.ts"
+
+const reveal = (value: unknown): unknown => (Redacted.isRedacted(value) ? Redacted.value(value) : value)
+
+/**
+ * An error as JSON for the person who ran the command: its members, its sentence, and what is kept from logs (the
+ * API's own words, the report).
+ */
+export const toJson = (error: object): Record<string, unknown> => {
+  const members = Object.entries(error).filter(([name]) => name !== "name" && name !== "stack")
+  return {
+    _tag: Predicate.hasProperty(error, "_tag") ? error._tag : "Defect",
+    message: Predicate.hasProperty(error, "message") ? error.message : "Something went wrong.",
+    ...Object.fromEntries(members.map(([name, value]) => [name, reveal(value)]))
+  }
+}
+
+const failureOf = (cause: Cause.Cause<unknown>): object | undefined => {
+  const error = Cause.squash(cause)
+  return Predicate.isObject(error) ? error : undefined
+}
+
+const isUsage = (error: object | undefined): boolean =>
+  error !== undefined && (CliError.isCliError(error) || error instanceof Usage || error instanceof UnknownName)
+
+/** 2 for wrong usage, 130 when interrupted, else 1. */
+export const exitCodeOf = (cause: Cause.Cause<unknown>): number =>
+  Cause.hasInterruptsOnly(cause) ? 130 : isUsage(failureOf(cause)) ? 2 : 1
+
+const asked = (): boolean => process.argv.includes("--json")
+
+/** Tells the person what went wrong: a sentence, or the error as JSON where JSON was asked for. */
+export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+  const error = failureOf(cause)
+  // The command line itself has already shown what is wrong with a command.
+  if (error === undefined || Cause.hasInterruptsOnly(cause) || CliError.isCliError(error)) return Effect.void
+  const json = toJson(error)
+  if (asked()) return printLine(json)
+  const { detail, report } = json
+  const api = typeof detail === "string" ? `\nThe API says: ${detail}` : ""
+  const rows = report === undefined ? "" : `\n${JSON.stringify(report, null, 2)}`
+  return say(`${String(json.message)}${api}${rows}`)
+}

@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { Flag, GlobalFlag } from "effect/cli"
+
+/** `--json`: standard output carries JSON alone. */
+export const JsonFlag = GlobalFlag.Setting("json")({
+  flag: Flag.Boolean("json").pipe(
+    Flag.withDescription("Print JSON alone on standard output; everything else goes to standard error"),
+    Flag.withDefault(false)
+  )
+})
+
+/** Writes text to standard output and waits until it has been taken. */
+export const write = (text: string): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    process.stdout.write(text, () => resume(Effect.void))
+  })
+
+/** Prints one JSON value on one line. */
+export const printLine = (value: unknown): Effect.Effect<void> => write(`${JSON.stringify(value)}\n`)
+
+/** Prints one JSON value: on one line for machines, indented for people. */
+export const print = (value: unknown) =>
+  Effect.flatMap(JsonFlag, (json) => (json ? printLine(value) : write(`${JSON.stringify(value, null, 2)}\n`)))
+
+/** Says something to the person, on standard error. */
+export const say = (text: string): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    process.stderr.write(`${text}\n`, () => resume(Effect.void))
+  })

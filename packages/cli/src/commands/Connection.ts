@@ -1,0 +1,25 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
+import { JsonFlag, printLine, write } from "../JsonOutput.ts"
+import { withProgress } from "../Progress.ts"
+
+const test = Command.make("test", connectionFlags, (settings) =>
+  Effect.gen(function* () {
+    const report = yield* PayrollConnector.test.pipe(
+      withProgress("Asking the API"),
+      Effect.provide(payrollLayer(settings))
+    )
+    if (yield* JsonFlag) return yield* printLine(report)
+    const count = report.companies.length === 1 ? "1 company" : `${report.companies.length} companies`
+    const lines = report.companies.map(({ id, name }) => `  ${id}  ${name}`)
+    yield* write([`The connection works: ${report.account}, with ${count}.`, ...lines, ""].join("\n"))
+  })
+).pipe(Command.withDescription("Say whom the key belongs to and which companies it can see"))
+
+/** `ferrule connection` */
+export const connection = Command.make("connection").pipe(
+  Command.withDescription("Check a connection"),
+  Command.withSubcommands([test])
+)

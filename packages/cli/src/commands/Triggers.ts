@@ -1,0 +1,84 @@
+import { Connector, LocalDate, Trigger, TriggerEvent } from "@ferrule/core"
+import { PayrollConnector } from "@ferrule/payroll"
+import { Effect, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
+import { print, printLine, say } from "../JsonOutput.ts"
+import { payloadFlag, readPayload } from "../PayloadFlag.ts"
+import { withProgress } from "../Progress.ts"
+import { readState, writeState } from "../StateFile.ts"
+import { list, nameArgument } from "./Definitions.ts"
+
+const listTriggers = Command.make("list", {}, () => list(PayrollConnector.triggers)).pipe(
+  Command.withDescription("List the triggers")
+)
+
+const describe = Command.make("describe", { name: nameArgument("trigger") }, ({ name }) =>
+  Effect.flatMap(Connector.trigger(PayrollConnector, name), (trigger) => print(Connector.describeTrigger(trigger)))
+).pipe(Command.withDescription("Print what a trigger watches and gives, with samples"))
+
+const sample = Command.make(
+  "sample",
+  { name: nameArgument("trigger"), payload: payloadFlag, ...connectionFlags },
+  ({ name, payload, ...settings }) =>
+    Effect.gen(function* () {
+      const trigger = yield* Connector.trigger(PayrollConnector, name)
+      const records = yield* Trigger.sample(trigger, yield* readPayload(payload)).pipe(
+        withProgress(`Reading ${trigger.feed.name}`),
+        Effect.provide(payrollLayer(settings))
+      )
+      const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(trigger.feed.record))
+      for (const record of records) yield* printLine(yield* Effect.orDie(encode(record)))
+    })
+).pipe(Command.withDescription("Print a few recent records, one JSON object a line"))
+
+const startFlag = Flag.String("start").pipe(
+  Flag.withDescription("Where to begin when there is no state yet: now, all, or a date such as 2026-03-01"),
+  Flag.withMetavar("now|all|DATE"),
+  Flag.withSchema(
+    Schema.Union([Schema.Literals(["now", "all"]), LocalDate.LocalDate]).annotate({
+      expected: "now, all, or a date written YYYY-MM-DD"
+    })
+  ),
+  Flag.withDefault("now" as const)
+)
+
+const poll = Command.make(
+  "poll",
+  {
+    name: nameArgument("trigger"),
+    payload: payloadFlag,
+    state: Flag.String("state").pipe(
+      Flag.withDescription("File that keeps what has been reported; made by the first poll"),
+      Flag.withMetavar("FILE")
+    ),
+    start: startFlag,
+    ...connectionFlags
+  },
+  ({ name, payload, state: file, start, ...settings }) =>
+    Effect.gen(function* () {
+      const trigger = yield* Connector.trigger(PayrollConnector, name)
+      const input = yield* readPayload(payload)
+      const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(TriggerEvent(trigger.feed.record)))
+      const layer = payrollLayer(settings)
+      let state = (yield* readState(file))?.trim()
+      for (let more = true; more; ) {
+        const result = yield* Trigger.poll(trigger, input, { state, start }).pipe(
+          withProgress(`Polling ${name}`),
+          Effect.provide(layer)
+        )
+        for (const event of result.events) yield* printLine(yield* Effect.orDie(encode(event)))
+        for (const alarm of result.alarms) yield* say(alarm.message)
+        // Only what has been printed counts as reported: a crash before this line prints it again, under the same id.
+        yield* writeState(file, result.state)
+        state = result.state
+        more = result.more
+      }
+    })
+).pipe(Command.withDescription("Print what is new, one JSON object a line, then save the state"))
+
+/** `ferrule triggers` */
+export const triggers = Command.make("triggers").pipe(
+  Command.withDescription("List, describe, sample and poll triggers"),
+  Command.withSubcommands([listTriggers, describe, sample, poll])
+)

@@ -1,0 +1,25 @@
+import { Console, Effect, Layer } from "effect"
+import { CliOutput, Command, GlobalFlag, CliConfig } from "effect/cli"
+import manifest from "../package.json" with { type: "json" }
+import { ferrule } from "./commands/Ferrule.ts"
+import { exitCodeOf, reportFailure } from "./Failure.ts"
+
+/** Standard output is for results: help that answers a wrong command goes to standard error with the fault. */
+const presenter = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "InvalidInvocation" || (event._tag === "Help" && event.reason === "Implicit")
+      ? Effect.provideService(CliOutput.defaultPresenter.present(event), Console.Console, {
+          ...globalThis.console,
+          log: (...args: ReadonlyArray<unknown>) => globalThis.console.error(...args)
+        })
+      : CliOutput.defaultPresenter.present(event)
+})
+
+const config = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
+
+/** The whole command line; ends the process with 0 (done), 1 (the API or the data said no) or 2 (wrong usage). */
+export const main = Command.run(ferrule, { version: manifest.version }).pipe(
+  Effect.tapCause(reportFailure),
+  Effect.provide(Layer.merge(presenter, config)),
+  Effect.catchCause((cause) => Effect.sync(() => process.exitCode = exitCodeOf(cause)))
+)

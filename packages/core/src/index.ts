@@ -22,6 +22,7 @@ export {
 export { type Connection, InvalidConnection } from "./client/Connection.ts"
 export * as Outcome from "./client/Outcome.ts"
 export * as Pages from "./client/Pages.ts"
+export * as Policy from "./client/Policy.ts"
 export { Violation } from "./client/Violation.ts"
 export * as Action from "./connector/Action.ts"
 export * as Connector from "./connector/Connector.ts"

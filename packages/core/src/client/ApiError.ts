@@ -98,6 +98,9 @@ export const ApiError = Schema.Union([
 /** See {@link ApiError}. */
 export type ApiError = typeof ApiError.Type
 
+/** Whether something is an {@link ApiError}. */
+export const isApiError: (error: unknown) => error is ApiError = Schema.is(ApiError)
+
 /** The API's own words about what went wrong: for the person at the screen, not for logs. */
 export const detail = (error: ApiError): string | undefined =>
   error.detail === undefined ? undefined : Redacted.value(error.detail)

@@ -1,8 +1,9 @@
-import { Context, Duration, Effect, Predicate, Redacted, Schema } from "effect"
+import { Context, Effect, Predicate, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
 import { type ApiError, ContractViolation, Unavailable } from "./ApiError.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
 import { toApiError } from "./ErrorResponse.ts"
+import type { PolicyOptions } from "./PolicyOptions.ts"
 
 /** How to reach an API: settings as plain data. */
 export interface Connection {
@@ -12,8 +13,8 @@ export interface Connection {
   readonly headers: Readonly<Record<string, Redacted.Redacted>>
   /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
   readonly allowHttp?: boolean
-  /** How long one request may take; 30 seconds by default. */
-  readonly timeout?: Duration.Input
+  /** How calls are repeated, limited and given up. */
+  readonly policy?: PolicyOptions
 }
 
 /** A connection that must not be used as it stands; says which setting, and what would be right. */
@@ -84,7 +85,7 @@ export const fromHttpClientError = Effect.fnUntraced(function* (
 })
 
 /**
- * An HTTP client for one connection: knows its address and credentials, refuses redirects, limits the time, and fails
+ * An HTTP client for one connection: knows its address and credentials, refuses redirects, and fails
  * with an {@link ApiError} on every answer but 2xx.
  */
 export const client = Effect.fnUntraced(function* (
@@ -93,7 +94,6 @@ export const client = Effect.fnUntraced(function* (
   const http = yield* HttpClient.HttpClient
   const baseUrl = yield* checkBaseUrl(connection)
   const headers = yield* checkHeaders(connection)
-  const timeout = connection.timeout ?? "30 seconds"
   const settings = Context.make(FetchHttpClient.RequestInit, { redirect: "manual" }).pipe(
     Context.add(HttpClient.TracerDisabledWhen, () => true)
   )
@@ -109,19 +109,6 @@ export const client = Effect.fnUntraced(function* (
       answer.pipe(
         Effect.provideContext(settings),
         Effect.catch(fromHttpClientError),
-        Effect.timeoutOrElse({
-          duration: timeout,
-          orElse: () =>
-            Effect.flatMap(
-              CurrentOperation,
-              (operation) =>
-                new Unavailable({
-                  operation,
-                  sent: true,
-                  reason: `it did not answer within ${Duration.format(Duration.fromInputUnsafe(timeout))}`
-                })
-            )
-        }),
         Effect.flatMap((response) =>
           response.status >= 200 && response.status < 300 ? Effect.succeed(response) : toApiError(response)
         )

@@ -2,13 +2,16 @@ import { Context, Effect, Layer } from "effect"
 import type { HttpClient } from "effect/http"
 import * as ApiClient from "../client/ApiClient.ts"
 import type { InvalidConnection } from "../client/Connection.ts"
+import * as Policy from "../client/Policy.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
 
 const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
-  const operations = yield* ApiClient.make(PayrollApi, toConnection(connection))
+  const policy = yield* Policy.make(connection.policy)
+  const operations = yield* ApiClient.make(PayrollApi, toConnection(connection), policy)
   if (connection.syncBaseUrl === undefined) return operations
-  const sync = yield* ApiClient.make(PayrollApi, { ...toConnection(connection), baseUrl: connection.syncBaseUrl })
+  const syncConnection = { ...toConnection(connection), baseUrl: connection.syncBaseUrl }
+  const sync = yield* ApiClient.make(PayrollApi, syncConnection, policy)
   return {
     ...operations,
     employees: sync.employees,

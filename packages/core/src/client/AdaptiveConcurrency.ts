@@ -1,0 +1,45 @@
+import { Clock, Effect, Semaphore } from "effect"
+
+/**
+ * Limits how many requests of a connection are under way. When the API asks for fewer, the limit is halved and new
+ * requests wait until the API said; each full round of successes gives one back.
+ */
+export interface AdaptiveConcurrency {
+  /** Runs an effect as one of those under way. */
+  readonly limit: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** The API asked for fewer; new requests wait so many milliseconds. */
+  readonly throttle: (waitMillis: number) => Effect.Effect<void>
+  /** A request succeeded. */
+  readonly succeed: Effect.Effect<void>
+  /** How many may be under way now. */
+  readonly current: () => number
+}
+
+/** Starts with the whole limit. */
+export const make = (limit: number): Effect.Effect<AdaptiveConcurrency> =>
+  Effect.gen(function* () {
+    const semaphore = yield* Semaphore.make(limit)
+    let current = limit
+    let successes = 0
+    let pausedUntil = 0
+    const resize = (to: number) => {
+      successes = 0
+      current = Math.min(limit, Math.max(1, to))
+      return semaphore.resize(current)
+    }
+    const pause = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      pausedUntil > now ? Effect.sleep(pausedUntil - now) : Effect.void
+    )
+    return {
+      limit: (effect) => semaphore.withPermits(1)(Effect.andThen(pause, effect)),
+      throttle: (waitMillis) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          // Requests that were under way together are refused together: they count as one sign.
+          const isNewSign = now >= pausedUntil
+          pausedUntil = Math.max(pausedUntil, now + waitMillis)
+          return isNewSign ? resize(Math.floor(current / 2)) : Effect.void
+        }),
+      succeed: Effect.suspend(() => (++successes >= current && current < limit ? resize(current + 1) : Effect.void)),
+      current: () => current
+    }
+  })

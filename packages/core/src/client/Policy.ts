@@ -1,0 +1,123 @@
+import { Clock, Duration, Effect, Exit, Random, Schema } from "effect"
+import type { HttpMethod } from "effect/http"
+import { type ApiError, Unavailable } from "./ApiError.ts"
+import * as AdaptiveConcurrency from "./AdaptiveConcurrency.ts"
+import * as Breaker from "./Breaker.ts"
+import * as Outcome from "./Outcome.ts"
+import { type PolicyOptions, resolve, type Resolved } from "./PolicyOptions.ts"
+import * as RequestRate from "./RequestRate.ts"
+import * as RetryQuota from "./RetryQuota.ts"
+
+export type { PolicyOptions } from "./PolicyOptions.ts"
+
+/** What a call is: how it is named in errors, and its HTTP method, which says whether it may be repeated. */
+export interface Call {
+  readonly operation: string
+  readonly method: HttpMethod.HttpMethod
+}
+
+/** Runs the calls of one connection under its policy: an attempt may be made more than once. */
+export interface Policy {
+  readonly run: <A>(call: Call, attempt: Effect.Effect<A, ApiError>) => Effect.Effect<A, ApiError>
+}
+
+class BreakerOpen extends Schema.TaggedError<BreakerOpen>()("BreakerOpen", { waitMillis: Schema.Number }) {}
+
+const repeatable: ReadonlySet<HttpMethod.HttpMethod> = new Set(["GET", "HEAD", "OPTIONS", "PUT"])
+
+/** Only what was not committed is sent again; reads and upserts change nothing more when they are repeated (law 2). */
+const mayRetry = (method: HttpMethod.HttpMethod, error: ApiError): boolean =>
+  error.retryable && (repeatable.has(method) || Outcome.ofError(error) === "NotCommitted")
+
+const retryAfterOf = (error: ApiError): number | undefined =>
+  error._tag === "RateLimited" || error._tag === "Unavailable" ? error.retryAfterMillis : undefined
+
+const breakerOutcome = (exit: Exit.Exit<unknown, ApiError>): Breaker.CallOutcome => {
+  if (Exit.isSuccess(exit)) return "success"
+  const error = Exit.findErrorOption(exit)
+  if (error._tag === "None" || error.value._tag === "RateLimited") return "neither"
+  return error.value._tag === "Unavailable" ? "failure" : "success"
+}
+
+/** How long to wait before the next try, or undefined when the API asks for more patience than the policy has. */
+const waitBefore = (retry: number, error: ApiError, options: Resolved): Effect.Effect<number | undefined> =>
+  Effect.map(Random.next, (random) => {
+    const jitter = random * Math.min(options.maxDelay, options.baseDelay * 2 ** retry)
+    const asked = retryAfterOf(error)
+    if (asked === undefined) return jitter
+    return asked > options.maxRetryAfter ? undefined : asked + random * options.baseDelay
+  })
+
+const tookTooLong = ({ operation }: Call, millis: number, sent: boolean) =>
+  new Unavailable({ operation, sent, reason: `it did not answer within ${Duration.format(Duration.millis(millis))}` })
+
+const leftAlone = ({ operation }: Call, { waitMillis }: BreakerOpen) =>
+  new Unavailable({
+    operation,
+    sent: false,
+    reason: `it kept failing and is left alone for ${Math.ceil(waitMillis / 1000)} s`,
+    retryAfterMillis: waitMillis
+  })
+
+/** The policy of one connection, with state of its own. Every number is an option; see {@link PolicyOptions}. */
+export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.fn.Return<Policy> {
+  const options = resolve(given)
+  const quota = RetryQuota.make(options.retryQuota)
+  const breaker = Breaker.make(options.breaker)
+  const concurrency = yield* AdaptiveConcurrency.make(options.concurrency)
+  const slot = RequestRate.make(options.rate)
+
+  const guarded = <A>(attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError | BreakerOpen> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const admission = breaker.admit(yield* Clock.currentTimeMillis)
+        if (admission.waitMillis !== undefined) return yield* new BreakerOpen(admission)
+        const exit = yield* Effect.exit(restore(attempt))
+        admission.settle(breakerOutcome(exit), yield* Clock.currentTimeMillis)
+        return yield* exit
+      })
+    )
+
+  const once = <A>(call: Call, attempt: Effect.Effect<A, ApiError>) =>
+    attempt.pipe(
+      Effect.timeoutOrElse({
+        duration: options.attemptTimeout,
+        orElse: () => tookTooLong(call, options.attemptTimeout, true)
+      }),
+      Effect.tap(() => concurrency.succeed),
+      Effect.tapError((error) =>
+        error._tag === "RateLimited" ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter)) : Effect.void
+      ),
+      guarded,
+      (effect) => Effect.andThen(slot, effect),
+      concurrency.limit
+    )
+
+  const repeated = <A>(call: Call, attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError | BreakerOpen> =>
+    Effect.gen(function* () {
+      const giveUpAt = (yield* Clock.currentTimeMillis) + options.deadline
+      for (let retry = 0; ; retry++) {
+        const exit = yield* Effect.exit(once(call, attempt))
+        if (Exit.isSuccess(exit)) {
+          quota.refund(retry)
+          return exit.value
+        }
+        const found = Exit.findErrorOption(exit)
+        if (found._tag === "None" || found.value._tag === "BreakerOpen") return yield* exit
+        const error = found.value
+        if (retry + 1 >= options.attempts || !mayRetry(call.method, error)) return yield* error
+        const wait = yield* waitBefore(retry, error, options)
+        const now = yield* Clock.currentTimeMillis
+        if (wait === undefined || now + wait >= giveUpAt || !quota.spend()) return yield* error
+        yield* Effect.sleep(wait)
+      }
+    })
+
+  return {
+    run: (call, attempt) =>
+      repeated(call, attempt).pipe(
+        Effect.timeoutOrElse({ duration: options.deadline, orElse: () => tookTooLong(call, options.deadline, true) }),
+        Effect.catchTag("BreakerOpen", (open) => leftAlone(call, open))
+      )
+  }
+})

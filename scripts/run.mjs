@@ -18,6 +18,9 @@ const child = spawn(command, args, {
   shell: process.platform === "win32"
 })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+// A signal to npm ends npm's shell, which passes it on to nobody: being adopted is how we learn of it.
+const parent = process.ppid
+setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref()
 child.on("error", (error) => {
   process.stderr.write(`${command}: ${error.message}\n`)
   process.exitCode = 1

@@ -27,7 +27,7 @@ function passes({ name, command }: { name: string; command: string }): boolean {
   const options = { shell: true, encoding: "utf8", maxBuffer: 2 ** 28 } as const
   const { status, stdout, stderr } = spawnSync(command, { ...options, stdio: isLoud ? "inherit" : "pipe" })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  if (!isLoud) console.log(`${status === 0 ? "✓" : "✗"} ${name.padEnd(10)}${seconds.padStart(5)} s`)
+  if (!isLoud) console.log(`${status === 0 ? "✓" : "✗"} ${name.padEnd(14)}${seconds.padStart(5)} s`)
   if (!isLoud && status !== 0) console.log(`\n${stdout}${stderr}`)
   return status === 0
 }

@@ -20,7 +20,7 @@ const layers = [
   { at: "packages/testing/src", folders: [], packages: ["effect", ...platform, "@ferrule/core"] },
   {
     at: "packages/cli/src",
-    folders: [],
+    folders: ["packages/cli/package.json"],
     packages: ["effect", ...platform, ...parts, "@ferrule/payroll", "@ferrule/testing"]
   }
 ]

@@ -1,8 +1,15 @@
 // Packs every package as it would be published and looks at the tarballs the way a stranger's tools will.
 import { spawnSync } from "node:child_process"
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+
+// The compiler leaves what it once emitted for a source that is gone; it must not be published.
+for (const script of globSync("packages/*/dist/**/*.js")) {
+  const output = script.slice(0, -".js".length)
+  if (existsSync(`${output.replace("dist", "src")}.ts`)) continue
+  for (const extension of [".js", ".js.map", ".d.ts", ".d.ts.map"]) rmSync(output + extension, { force: true })
+}
 
 const folder = mkdtempSync(join(tmpdir(), "ferrule-packed-"))
 try {

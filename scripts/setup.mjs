@@ -50,7 +50,8 @@ function fetchPnpm() {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   writeFileSync(join(unfinished, "package.json"), '{ "private": true }\n')
-  execute("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", `pnpm@${pnpmVersion}`], unfinished)
+  const options = ["--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
+  execute("npm", ["install", ...options, `pnpm@${pnpmVersion}`], unfinished)
   rmSync(pnpmHome, { recursive: true, force: true })
   renameSync(unfinished, pnpmHome)
 }

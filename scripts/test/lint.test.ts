@@ -42,6 +42,7 @@ const cases: ReadonlyArray<readonly [file: string, text: string, rule?: string]>
   ["packages/testing/src/Ok.ts", 'export * from "@ferrule/core"'],
   ["packages/testing/src/Payroll.ts", 'export * from "@ferrule/payroll"', direction],
   ["packages/cli/src/Ok.ts", 'export * from "@ferrule/testing/server"'],
+  ["packages/cli/src/Manifest.ts", 'export { default } from "../package.json"'],
   ["packages/core/test/Ok.test.ts", 'export * from "@ferrule/testing"'],
   [`${core}/values/Anything.ts`, "export const a = (value: any) => value", "typescript(no-explicit-any)"],
   [`${core}/values/Ring.ts`, 'export * from "./Back.ts"\nexport type A = 1', "import(no-cycle)"],

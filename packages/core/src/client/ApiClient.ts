@@ -1,9 +1,11 @@
 import { Effect, Schema, type Types } from "effect"
-import { HttpClientError, type HttpClient } from "effect/http"
+import { type HttpClient, HttpClientError, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
-import { type ApiError, ContractViolation, InvalidRequest, isApiError } from "./ApiError.ts"
+import { reader, type ReadAnswer } from "./Answer.ts"
+import { type ApiError, InvalidRequest, isApiError } from "./ApiError.ts"
 import { type Connection, client, fromHttpClientError, type InvalidConnection } from "./Connection.ts"
-import { CurrentOperation } from "./CurrentOperation.ts"
+import { type DriftReport, make as makeDrift } from "./Drift.ts"
+import { observed } from "./Observed.ts"
 import { make as makePolicy, type Policy } from "./Policy.ts"
 import { fromSchemaError } from "./Violation.ts"
 
@@ -36,63 +38,70 @@ export type ApiClient<Api extends HttpApi.Constraint> =
     ? { readonly [Group in Groups as HttpApiGroup.Identifier<Group>]: Operations<Group["endpoints"]> }
     : never
 
-const unreadable = (operation: string) => (error: unknown) =>
-  Schema.isSchemaError(error)
-    ? new ContractViolation({ operation, violations: fromSchemaError(error) })
-    : new ContractViolation({ operation, violations: [{ path: "", expected: "a readable answer" }] })
+type Send = (request: object) => Effect.Effect<unknown, unknown>
 
-type Call = (request: object) => Effect.Effect<unknown, ApiError>
-
-/** A call whose every failure is an {@link ApiError}: what was refused before it was sent, what broke on its way. */
-const toCall =
-  (name: string, send: (request: object) => Effect.Effect<unknown, unknown>): Call =>
-  (request) =>
-    Effect.catch(send(request), (error): Effect.Effect<never, ApiError> => {
-      if (Schema.isSchemaError(error)) {
-        return Effect.fail(new InvalidRequest({ operation: name, violations: fromSchemaError(error) }))
-      }
-      if (HttpClientError.isHttpClientError(error)) return fromHttpClientError(error)
-      return isApiError(error) ? Effect.fail(error) : Effect.die(error)
-    })
-
-/** Names the operation in errors and spans, and gives its failures as what the caller can do about them. */
-const operationOf = (name: string, endpoint: HttpApiEndpoint.Top, call: Call, policy: Policy) => {
-  const attributes = { "http.request.method": endpoint.method, "url.template": endpoint.path }
-  const query = endpoint.query === undefined ? {} : { query: {} }
-  return (request: object = {}) =>
-    policy.run({ operation: name, method: endpoint.method }, call({ ...query, ...request })).pipe(
-      Effect.provideService(CurrentOperation, name),
-      Effect.withSpan(name, { kind: "client", attributes })
+/** Sends a request once and reads its answer; every failure is an {@link ApiError}. */
+const attemptOf = (name: string, endpoint: HttpApiEndpoint.Top, send: Send, read: ReadAnswer) => {
+  const defaults = { ...(endpoint.query === undefined ? {} : { query: {} }) }
+  const toApiError = (error: unknown): Effect.Effect<never, ApiError> => {
+    if (Schema.isSchemaError(error)) {
+      return Effect.fail(new InvalidRequest({ operation: name, violations: fromSchemaError(error) }))
+    }
+    if (HttpClientError.isHttpClientError(error)) return fromHttpClientError(error)
+    return isApiError(error) ? Effect.fail(error) : Effect.die(error)
+  }
+  return (request: object): Effect.Effect<unknown, ApiError> =>
+    send({ ...defaults, ...request, responseMode: "response-only" }).pipe(
+      Effect.catch(toApiError),
+      // The client was asked for the response itself.
+      Effect.flatMap((response) => read(response as HttpClientResponse.HttpClientResponse))
     )
 }
 
-/** The client of an API over one connection; addresses of one connection may share a policy and its limits. */
+/** What the operations of one connection share. */
+export interface Shared {
+  readonly policy: Policy
+  readonly drift: DriftReport
+}
+
+/** A policy and a drift report of one connection. */
+export const share = (connection: Pick<Connection, "policy">): Effect.Effect<Shared> =>
+  Effect.map(makePolicy(connection.policy), (policy) => ({ policy, drift: makeDrift() }))
+
+/** How the client of an API differs from the plain one. */
+export interface Options {
+  /** What the operations share with other addresses of the same connection. */
+  readonly shared?: Shared
+  /** Renames members of answers that some servers name otherwise. */
+  readonly normalize?: (json: unknown) => unknown
+}
+
+/** The client of an API over one connection. */
 export const make = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
   connection: Connection,
-  shared?: Policy
+  options: Options = {}
 ): Effect.Effect<
   ApiClient<HttpApi.HttpApi<Id, Groups>>,
   InvalidConnection,
   HttpClient.HttpClient | HttpApiGroup.MiddlewareClient<Groups>
 > =>
   Effect.gen(function* () {
-    const policy = shared ?? (yield* makePolicy(connection.policy))
-    const calls = yield* HttpApiClient.makeWith(api, {
-      httpClient: yield* client(connection),
-      transformResponse: (decoded) =>
-        Effect.flatMap(CurrentOperation, (operation) => Effect.mapError(decoded, unreadable(operation)))
-    })
-    const sends = calls as Record<string, Record<string, (request: object) => Effect.Effect<unknown, unknown>>>
+    const { policy, drift } = options.shared ?? (yield* share(connection))
+    const sends = yield* HttpApiClient.makeWith(api, { httpClient: yield* client(connection) })
+    const sendOf = (group: string, endpoint: string) => (sends as Record<string, Record<string, Send>>)[group]?.[endpoint]
     const operations: Record<string, Record<string, unknown>> = {}
     HttpApi.reflect(api, {
       onGroup: () => {},
       onEndpoint: ({ group, endpoint }) => {
-        const send = sends[group.identifier]?.[endpoint.identifier]
+        const send = sendOf(group.identifier, endpoint.identifier)
         if (send === undefined) return
-        const name = `${group.identifier}.${endpoint.identifier}`
+        const operation = `${group.identifier}.${endpoint.identifier}`
+        const read = reader(endpoint, drift, options.normalize ?? ((json) => json))
+        const attempt = attemptOf(operation, endpoint, send, read)
         const named = (operations[group.identifier] ??= {})
-        named[endpoint.identifier] = operationOf(name, endpoint, toCall(name, send), policy)
+        named[endpoint.identifier] = (request: object = {}) =>
+          observed(endpoint, operation, policy.run({ operation, method: endpoint.method }, attempt(request)))
       }
     })
     // The record was filled from the very groups and endpoints that the type lists.

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { type HttpClientResponse, ProblemDetails } from "effect/http"
+import { isTooDeep, readText } from "./AnswerBody.ts"
 import {
   type ApiError,
   ContractViolation,
@@ -23,7 +24,11 @@ const problemJson = Schema.fromJsonString(ProblemDetails.Schema)
 /** The problem that an answer carries; none where its body is something else. */
 const readProblem = (response: HttpClientResponse.HttpClientResponse) =>
   /^application\/(problem\+)?json\b/i.test(response.headers["content-type"] ?? "")
-    ? response.text.pipe(Effect.flatMap(Schema.decodeUnknownEffect(problemJson)), Effect.option)
+    ? readText(response).pipe(
+        Effect.filterOrFail((text) => !isTooDeep(text)),
+        Effect.flatMap(Schema.decodeUnknownEffect(problemJson)),
+        Effect.option
+      )
     : Effect.succeedNone
 
 /** `Retry-After` in either of its forms, in milliseconds from now. */

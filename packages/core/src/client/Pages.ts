@@ -1,4 +1,4 @@
-import { Effect, Option, Stream } from "effect"
+import { Effect, Stream } from "effect"
 
 /** One page of a list that says how many items there are in all. */
 export interface Page<Item> {
@@ -7,16 +7,48 @@ export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
 }
 
-/** Every item of every page, read page by page as it is asked for. */
-export const stream = <Item, E, R>(
-  read: (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
+/** Reads the page of a number, counted from 1. */
+export type ReadPage<Item, E, R> = (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
+
+const pageCount = ({ pageSize, totalItemsCount }: Page<unknown>): number => Math.ceil(totalItemsCount / pageSize)
+
+/** From the given page on; goes on where the list has grown while it was read. */
+const streamFrom = <Item, E, R>(
+  read: ReadPage<Item, E, R>,
+  pageNumber: number,
+  concurrency: number
 ): Stream.Stream<Item, E, R> =>
-  Stream.paginate(1, (pageNumber) =>
-    Effect.map(read(pageNumber), (page) => {
-      const isLast = page.items.length === 0 || pageNumber * page.pageSize >= page.totalItemsCount
-      return [page.items, isLast ? Option.none() : Option.some(pageNumber + 1)] as const
+  Stream.unwrap(
+    Effect.map(read(pageNumber), (first) => {
+      let last = first
+      const rest =
+        pageCount(first) <= pageNumber
+          ? Stream.empty
+          : Stream.range(pageNumber + 1, pageCount(first)).pipe(
+              Stream.rechunk(1),
+              Stream.mapEffect(read, { concurrency, bufferSize: 1 }),
+              Stream.flatMap((page) => {
+                last = page
+                return Stream.fromArray(page.items)
+              })
+            )
+      const more = Stream.suspend(() =>
+        last.items.length > 0 && pageCount(last) > pageCount(first)
+          ? streamFrom(read, pageCount(first) + 1, concurrency)
+          : Stream.empty
+      )
+      return Stream.fromArray(first.items).pipe(Stream.concat(rest), Stream.concat(more))
     })
   )
+
+/**
+ * Every item of every page, in their order. The pages after the first are read ahead, so many at once (4 by default);
+ * no more than these are held.
+ */
+export const stream = <Item, E, R>(
+  read: ReadPage<Item, E, R>,
+  options: { readonly concurrency?: number } = {}
+): Stream.Stream<Item, E, R> => streamFrom(read, 1, options.concurrency ?? 4)
 
 /** What reading a whole list gave: its distinct items, and whether these are all that there were. */
 export interface Pass<Item> {
@@ -29,7 +61,7 @@ export interface Pass<Item> {
  * as the list says; otherwise it is read again, up to `attempts` times, keeping all that was seen.
  */
 export const collect = <Item, E, R>(options: {
-  readonly read: (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
+  readonly read: ReadPage<Item, E, R>
   readonly key: (item: Item) => string
   readonly attempts?: number
 }): Effect.Effect<Pass<Item>, E, R> =>

@@ -1,21 +1,30 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Predicate } from "effect"
 import type { HttpClient } from "effect/http"
 import * as ApiClient from "../client/ApiClient.ts"
 import type { InvalidConnection } from "../client/Connection.ts"
-import * as Policy from "../client/Policy.ts"
+import type { Drift } from "../client/Drift.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
 
+type Operations = ApiClient.ApiClient<typeof PayrollApi>
+
+/** Older overviews name the total of a page `totalItems` (assumption 28). */
+const normalize = (json: unknown): unknown =>
+  Predicate.isObject(json) && "totalItems" in json && !("totalItemsCount" in json)
+    ? { ...json, totalItemsCount: json.totalItems }
+    : json
+
 const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
-  const policy = yield* Policy.make(connection.policy)
-  const operations = yield* ApiClient.make(PayrollApi, toConnection(connection), policy)
-  if (connection.syncBaseUrl === undefined) return operations
-  const syncConnection = { ...toConnection(connection), baseUrl: connection.syncBaseUrl }
-  const sync = yield* ApiClient.make(PayrollApi, syncConnection, policy)
+  const shared = yield* ApiClient.share(connection)
+  const at = (baseUrl: string) =>
+    ApiClient.make(PayrollApi, { ...toConnection(connection), baseUrl }, { shared, normalize })
+  const main = yield* at(connection.baseUrl)
+  const sync = connection.syncBaseUrl === undefined ? main : yield* at(connection.syncBaseUrl)
   return {
-    ...operations,
+    ...main,
     employees: sync.employees,
-    companies: { ...operations.companies, list: sync.companies.list }
+    companies: { ...main.companies, list: sync.companies.list },
+    drift: Effect.sync(shared.drift.report)
   }
 })
 
@@ -27,9 +36,13 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
  * const page = yield* payroll.payrollRuns.list({ query: { companyIds: [companyId] } })
  * ```
  */
-export class Payroll extends Context.Service<Payroll, ApiClient.ApiClient<typeof PayrollApi>>()(
-  "@ferrule/core/payroll/Payroll"
-) {
+export class Payroll extends Context.Service<
+  Payroll,
+  Operations & {
+    /** How answers have differed from the contract so far, by operation and place; never values. */
+    readonly drift: Effect.Effect<ReadonlyArray<Drift>>
+  }
+>()("@ferrule/core/payroll/Payroll") {
   /** The service over one connection; needs an HTTP client such as `FetchHttpClient.layer`. */
   static readonly layer = (
     connection: PayrollConnection

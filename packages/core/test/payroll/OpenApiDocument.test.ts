@@ -9,8 +9,10 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 
 const document = OpenApiDocument.make()
-const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
-const parameters = operations.flatMap((operation) => (Array.isArray(operation) ? [] : (operation.parameters ?? [])))
+const operations = Object.values(document.paths).flatMap(({ get, post, put, delete: remove }) =>
+  [get, post, put, remove].filter((operation) => operation !== undefined)
+)
+const parameters = operations.flatMap((operation) => operation.parameters)
 const run = promisify(execFile)
 
 const operationIds = [
@@ -52,9 +54,7 @@ const lint = async (command: string, args: (file: string, folder: string) => Rea
 
 describe("the OpenAPI document", () => {
   it("has all 25 operations, each with its name", () =>
-    expect(
-      operations.flatMap((operation) => ("operationId" in operation ? [operation.operationId] : [])).sort()
-    ).toEqual([...operationIds].sort()))
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...operationIds].sort()))
 
   it("describes every parameter and shows an example of it", () => {
     expect(parameters.length).toBeGreaterThan(100)
@@ -75,7 +75,6 @@ describe("the OpenAPI document", () => {
 
   it("answers every operation with problem details where it fails", () => {
     for (const operation of operations) {
-      if (Array.isArray(operation) || !("responses" in operation)) continue
       for (const status of ["400", "401"]) {
         expect(Object.keys(operation.responses[Number(status)]?.content ?? {})).toEqual(["application/problem+json"])
       }
@@ -93,7 +92,6 @@ describe("the OpenAPI document", () => {
       checked++
     }
     for (const operation of operations) {
-      if (Array.isArray(operation) || !("responses" in operation)) continue
       const contents = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
       for (const media of contents.flatMap((content) => Object.values(content ?? {}))) {
         if (media !== undefined) check(media.schema, Object(media).example)

@@ -1,1 +1,8 @@
-export {}
+export { Fault, FaultPlan } from "./faults/FaultPlan.ts"
+export { type ServedRequest } from "./http/RequestLog.ts"
+export { type Payday } from "./Payday.ts"
+export { Simulator } from "./Simulator.ts"
+export { type SimulatorOptions } from "./SimulatorOptions.ts"
+export { generatedKey, generateScenario, limitedKey, type ScenarioSize } from "./world/generateScenario.ts"
+export { Scenario, ScenarioError } from "./world/Scenario.ts"
+export { type WorldChange, type WorldChanged } from "./world/WorldChanges.ts"

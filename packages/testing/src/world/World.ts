@@ -6,12 +6,6 @@ import type { Scenario, ScenarioError } from "./Scenario.ts"
 import * as WorldChanges from "./WorldChanges.ts"
 import * as WorldState from "./WorldState.ts"
 
-/** How many records a change put in and took away. */
-export interface WorldChanged {
-  readonly upserted: number
-  readonly removed: number
-}
-
 /** The state that the handlers read and write. */
 export class World extends Context.Service<
   World,
@@ -20,7 +14,7 @@ export class World extends Context.Service<
     /** The world as a scenario. */
     readonly snapshot: () => Scenario
     /** Changes the world as a whole or not at all. */
-    readonly apply: (changes: unknown) => Effect.Effect<WorldChanged, ScenarioError>
+    readonly apply: (changes: unknown) => Effect.Effect<WorldChanges.WorldChanged, ScenarioError>
     /** A new id; the same seed gives the same ids. */
     readonly nextUuid: () => string
     readonly nextEmployeeDeductionId: () => EmployeeDeductionId
@@ -33,17 +27,20 @@ export class World extends Context.Service<
 export const make = (scenario: Scenario, seed: string | number): World["Service"] => {
   const records = WorldState.make(scenario)
   const random = SeededRandom.make(seed, "ids")
+  let lastDeduction = scenario.scheduledDeductions.reduce(
+    (last, record) => Math.max(last, record.employeeDeductionId),
+    0
+  )
   return {
     records,
     snapshot: () => WorldState.snapshot(records),
     apply: (changes) => WorldChanges.apply(records, changes),
     nextUuid: () => SeededRandom.uuid(random),
-    nextEmployeeDeductionId: () =>
-      EmployeeDeductionId.make(
-        records.scheduledDeductions
-          .all()
-          .reduce((highest, { employeeDeductionId }) => Math.max(highest, employeeDeductionId), 0) + 1
-      ),
+    nextEmployeeDeductionId: () => {
+      do lastDeduction += 1
+      while (records.scheduledDeductions.get(lastDeduction) !== undefined)
+      return EmployeeDeductionId.make(lastDeduction)
+    },
     today: Effect.map(Clock.currentTimeMillis, LocalDate.fromEpochMillisUtc)
   }
 }

@@ -4,5 +4,14 @@ export { type Payday } from "./Payday.ts"
 export { Simulator } from "./Simulator.ts"
 export { type SimulatorOptions } from "./SimulatorOptions.ts"
 export { generatedKey, generateScenario, limitedKey, type ScenarioSize } from "./world/generateScenario.ts"
-export { Scenario, ScenarioError } from "./world/Scenario.ts"
+export {
+  booksOf,
+  completePayroll,
+  type PayrollBooks,
+  type PayrollCompletion,
+  type PayrollDates
+} from "./world/PayrollCompletion.ts"
+export * as Scenario from "./world/Scenario.ts"
+export * as ScenarioChange from "./world/ScenarioChange.ts"
+export { ScenarioError } from "./world/ScenarioError.ts"
 export { type WorldChange, type WorldChanged } from "./world/WorldChanges.ts"

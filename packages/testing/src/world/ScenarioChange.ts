@@ -46,7 +46,9 @@ const decodeParts = Schema.decodeUnknownEffect(Parts, { onExcessProperty: "error
 const decodeRemoval = decodeMembers(Removal)
 
 const under = (part: string) => (error: ScenarioError) =>
-  new ScenarioError({ issues: error.issues.map((issue) => ({ ...issue, member: `${part}.${issue.member}` })) })
+  new ScenarioError({
+    issues: error.issues.map((issue) => ({ ...issue, member: issue.member === "" ? part : `${part}.${issue.member}` }))
+  })
 
 /** A change from its JSON; the error names everything that is wrong with the first part that has a fault. */
 export const decode = Effect.fnUntraced(function* (json: unknown) {

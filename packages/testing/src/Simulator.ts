@@ -49,7 +49,7 @@ export class Simulator extends Context.Service<
     )
 }
 
-/** A simulation, and how it answers one request over whatever transport. */
+/** A simulation, its state, and how it answers one request over whatever transport. */
 export const start = Effect.fnUntraced(function* (options: SimulatorOptions) {
   const { seed = 0, shuffle = false, keptRequests = 10_000 } = options
   const scope = yield* Effect.scope
@@ -67,5 +67,5 @@ export const start = Effect.fnUntraced(function* (options: SimulatorOptions) {
         draw = FaultDraw.make(decoded)
       })
   }
-  return { simulator, exchange: Exchange.make(answer, { draw: () => draw, log, scope }) }
+  return { simulator, world, exchange: Exchange.make(answer, { draw: () => draw, log, scope }) }
 })

@@ -12,7 +12,9 @@ const truncated = (response: HttpServerResponse.HttpServerResponse): HttpServerR
   const { body } = response
   if (body._tag !== "Uint8Array") return response
   const half = body.body.subarray(0, Math.floor(body.body.length / 2))
-  const stream = Stream.concat(Stream.make(half), Stream.fail(new AnswerBrokeOff()))
+  // The turn in between lets a socket send what it has.
+  const breakOff = Stream.fromEffect(Effect.andThen(Effect.yieldNow, new AnswerBrokeOff()))
+  const stream = Stream.concat(Stream.make(half), breakOff)
   return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
 }
 
@@ -49,7 +51,10 @@ export const make = <E, R>(
 ) => {
   const struck = ended(answer, end)
   if (delayBefore + delayAfter === 0) return struck
-  return Effect.sleep(delayBefore).pipe(
+  return HttpServerRequest.HttpServerRequest.pipe(
+    // The body is read now: it is gone once the caller is.
+    Effect.flatMap(({ text }) => Effect.ignore(text)),
+    Effect.andThen(Effect.sleep(delayBefore)),
     Effect.andThen(struck),
     Effect.tap(Effect.sleep(delayAfter)),
     Effect.forkIn(scope),

@@ -1,5 +1,5 @@
 import { Cause, Effect } from "effect"
-import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import * as Expectations from "../problems/Expectations.ts"
 import * as ProblemResponse from "../problems/ProblemResponse.ts"
@@ -42,10 +42,16 @@ const answerTo = (
   )
 }
 
+const challenged = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
+  response.status === 401 ? HttpServerResponse.setHeader(response, "www-authenticate", "ApiKey") : response
+
 /** Turns whatever goes wrong while a request is answered into problem details (specification 7). */
 export const withProblems = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  Effect.catchCause(answer, (cause) =>
-    Cause.hasInterruptsOnly(cause)
-      ? Effect.interrupt
-      : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerTo(cause, request))
+  answer.pipe(
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.interrupt
+        : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerTo(cause, request))
+    ),
+    Effect.map(challenged)
   )

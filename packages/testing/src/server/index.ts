@@ -1,1 +1,1 @@
-export {}
+export { SimulatorServer, type SimulatorServerOptions } from "./SimulatorServer.ts"

@@ -98,8 +98,10 @@ export const members: ReadonlyArray<Member> = [
   "departmentAssignments"
 ]
 
+const fieldsOf = new Map(members.map((member) => [member, Object.keys(identitySchemas[member].fields)]))
+
 /** The names of the fields that identify a record of a member. */
-export const identityFields = (member: Member): ReadonlyArray<string> => Object.keys(identitySchemas[member].fields)
+export const identityFields = (member: Member): ReadonlyArray<string> => fieldsOf.get(member) ?? []
 
 /** A text that is the same for two records of a member exactly when these are the same record. */
 export const identityOf = <M extends Member>(member: M, record: Identities[M]): string => {

@@ -70,7 +70,7 @@ export const ledgerCategories = [
   "workers-compensation-liabilities"
 ] as const
 
-export const LedgerLineRecord = Schema.Struct({
+const LedgerLineRecord = Schema.Struct({
   ...Payroll.GeneralLedgerTransaction.fields,
   distribution: Maybe(Schema.Literals(ledgerCategories), "The parameter that governs the line."),
   homeDepartmentId: Maybe(Payroll.DepartmentId, "Primary department of the employee."),

@@ -66,6 +66,7 @@ describe("Scenario", () => {
   it.effect("what is left out has its default", () =>
     Effect.gen(function* () {
       expect(yield* Scenario.decode({})).toEqual(Scenario.empty)
+      expect(Object.keys(Scenario.empty).toSorted()).toEqual(Scenario.members.toSorted())
       const { companyTaxCodes, departments, employees } = yield* Scenario.decode(sound)
       expect(companyTaxCodes[0]?.isFederal).toBe(false)
       expect(departments[0]?.isHidden).toBe(false)

@@ -1,7 +1,7 @@
 import { UnknownName } from "@ferrule/core"
 import { Cause, Effect, Predicate, Redacted } from "effect"
 import { CliError } from "effect/cli"
-import { printLine, say } from "./JsonOutput.ts"
+import { OutputClosed, printLine, say } from "./JsonOutput.ts"
 import { Usage } from "./Usage.ts"
 
 const reveal = (value: unknown): unknown => (Redacted.isRedacted(value) ? Redacted.value(value) : value)
@@ -34,12 +34,13 @@ export const exitCodeOf = (cause: Cause.Cause<unknown>): number =>
 const asked = (): boolean => process.argv.includes("--json")
 
 /** Tells the person what went wrong: a sentence, or the error as JSON where JSON was asked for. */
-export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+export const reportFailure = (cause: Cause.Cause<unknown>) => {
   const error = failureOf(cause)
   // The command line itself has already shown what is wrong with a command.
   if (error === undefined || Cause.hasInterruptsOnly(cause) || CliError.isCliError(error)) return Effect.void
+  if (error instanceof OutputClosed) return Effect.void
   const json = toJson(error)
-  if (asked()) return printLine(json)
+  if (asked()) return Effect.ignore(printLine(json))
   const { detail, report } = json
   const api = typeof detail === "string" ? `\nThe API says: ${detail}` : ""
   const rows = report === undefined ? "" : `\n${JSON.stringify(report, null, 2)}`

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 
 /** `--json`: standard output carries JSON alone. */
@@ -9,14 +9,17 @@ export const JsonFlag = GlobalFlag.Setting("json")({
   )
 })
 
+/** Nobody reads standard output any more, as after `| head`: what was written last has not been taken. */
+export class OutputClosed extends Schema.TaggedError<OutputClosed>()("OutputClosed", {}) {}
+
 /** Writes text to standard output and waits until it has been taken. */
-export const write = (text: string): Effect.Effect<void> =>
-  Effect.callback<void>((resume) => {
-    process.stdout.write(text, () => resume(Effect.void))
+export const write = (text: string): Effect.Effect<void, OutputClosed> =>
+  Effect.callback<void, OutputClosed>((resume) => {
+    process.stdout.write(text, (error) => resume(error ? new OutputClosed() : Effect.void))
   })
 
 /** Prints one JSON value on one line. */
-export const printLine = (value: unknown): Effect.Effect<void> => write(`${JSON.stringify(value)}\n`)
+export const printLine = (value: unknown): Effect.Effect<void, OutputClosed> => write(`${JSON.stringify(value)}\n`)
 
 /** Prints one JSON value: on one line for machines, indented for people. */
 export const print = (value: unknown) =>

@@ -16,10 +16,12 @@ const spin = (what: string, animated: boolean) =>
   }).pipe(Effect.ensuring(animated ? draw("\r\u001b[K") : Effect.void))
 
 /** Shows on standard error that something goes on, once it takes longer than a second. */
-export const withProgress = (what: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.gen(function* () {
-    const { canAnimate } = yield* TerminalCapabilities.TerminalCapabilities
-    const animated = canAnimate && process.stderr.isTTY === true
-    const spinner = yield* Effect.forkChild(spin(what, animated))
-    return yield* Effect.ensuring(effect, Fiber.interrupt(spinner))
-  })
+export const withProgress =
+  (what: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function* () {
+      const { canAnimate } = yield* TerminalCapabilities.TerminalCapabilities
+      const animated = canAnimate && process.stderr.isTTY === true
+      const spinner = yield* Effect.forkChild(spin(what, animated))
+      return yield* Effect.ensuring(effect, Fiber.interrupt(spinner))
+    })

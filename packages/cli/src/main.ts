@@ -21,5 +21,5 @@ const config = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version,
 export const main = Command.run(ferrule, { version: manifest.version }).pipe(
   Effect.tapCause(reportFailure),
   Effect.provide(Layer.merge(presenter, config)),
-  Effect.catchCause((cause) => Effect.sync(() => process.exitCode = exitCodeOf(cause)))
+  Effect.catchCause((cause) => Effect.sync(() => (process.exitCode = exitCodeOf(cause))))
 )

@@ -62,7 +62,7 @@ const poll = Command.make(
       const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(TriggerEvent(trigger.feed.record)))
       const layer = payrollLayer(settings)
       let state = (yield* readState(file))?.trim()
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const result = yield* Trigger.poll(trigger, input, { state, start }).pipe(
           withProgress(`Polling ${name}`),
           Effect.provide(layer)

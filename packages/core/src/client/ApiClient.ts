@@ -42,7 +42,7 @@ type Send = (request: object) => Effect.Effect<unknown, unknown>
 
 /** Sends a request once and reads its answer; every failure is an {@link ApiError}. */
 const attemptOf = (name: string, endpoint: HttpApiEndpoint.Top, send: Send, read: ReadAnswer) => {
-  const defaults = { ...(endpoint.query === undefined ? {} : { query: {} }) }
+  const defaults = endpoint.query === undefined ? {} : { query: {} }
   const toApiError = (error: unknown): Effect.Effect<never, ApiError> => {
     if (Schema.isSchemaError(error)) {
       return Effect.fail(new InvalidRequest({ operation: name, violations: fromSchemaError(error) }))
@@ -89,7 +89,8 @@ export const make = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   Effect.gen(function* () {
     const { policy, drift } = options.shared ?? (yield* share(connection))
     const sends = yield* HttpApiClient.makeWith(api, { httpClient: yield* client(connection) })
-    const sendOf = (group: string, endpoint: string) => (sends as Record<string, Record<string, Send>>)[group]?.[endpoint]
+    const sendOf = (group: string, endpoint: string) =>
+      (sends as Record<string, Record<string, Send>>)[group]?.[endpoint]
     const operations: Record<string, Record<string, unknown>> = {}
     HttpApi.reflect(api, {
       onGroup: () => {},

@@ -81,7 +81,11 @@ export const fromHttpClientError = Effect.fnUntraced(function* (
       : new Unavailable({ operation, sent: true, reason: "the connection broke" })
   }
   const status = error.response === undefined ? {} : { status: error.response.status }
-  return yield* new ContractViolation({ operation, ...status, violations: [{ path: "", expected: "a readable answer" }] })
+  return yield* new ContractViolation({
+    operation,
+    ...status,
+    violations: [{ path: "", expected: "a readable answer" }]
+  })
 })
 
 /**

@@ -21,12 +21,12 @@ const streamFrom = <Item, E, R>(
   Stream.unwrap(
     Effect.map(read(pageNumber), (first) => {
       let last = first
-      const rest =
+      const rest: Stream.Stream<Item, E, R> =
         pageCount(first) <= pageNumber
           ? Stream.empty
           : Stream.range(pageNumber + 1, pageCount(first)).pipe(
               Stream.rechunk(1),
-              Stream.mapEffect(read, { concurrency, bufferSize: 1 }),
+              Stream.mapEffect(read, { concurrency }),
               Stream.flatMap((page) => {
                 last = page
                 return Stream.fromArray(page.items)

@@ -86,7 +86,9 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       }),
       Effect.tap(() => concurrency.succeed),
       Effect.tapError((error) =>
-        error._tag === "RateLimited" ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter)) : Effect.void
+        error._tag === "RateLimited"
+          ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter))
+          : Effect.void
       ),
       guarded,
       (effect) => Effect.andThen(slot, effect),

@@ -54,7 +54,10 @@ export const run = <
   )
 
 /** Runs the action from JSON to JSON: what hosts call. */
-export const runJson = <E, R>(action: AnyAction<E, R>, payload: unknown): Effect.Effect<unknown, E | InvalidPayload, R> =>
+export const runJson = <E, R>(
+  action: AnyAction<E, R>,
+  payload: unknown
+): Effect.Effect<unknown, E | InvalidPayload, R> =>
   run(action, payload).pipe(
     // An action that gives what its own schema refuses is a defect of that action.
     Effect.flatMap((result) => Effect.orDie(Schema.encodeUnknownEffect(Schema.toCodecJson(action.success))(result)))

@@ -32,12 +32,11 @@ export class UnreadableLedger extends Schema.TaggedError<UnreadableLedger>()("Un
 export const make = (trigger: string, keys: Iterable<string> = []): Ledger => ({ trigger, keys: new Set(keys) })
 
 /** The ledger with more keys. */
-export const add = (ledger: Ledger, keys: Iterable<string>): Ledger =>
-  make(ledger.trigger, [...ledger.keys, ...keys])
+export const add = (ledger: Ledger, keys: Iterable<string>): Ledger => make(ledger.trigger, [...ledger.keys, ...keys])
 
 /** The text to store. */
 export const encode = (ledger: Ledger): string =>
-  Schema.encodeSync(State)({ ledger: "ferrule", version, trigger: ledger.trigger, keys: [...ledger.keys].sort() })
+  Schema.encodeSync(State)({ ledger: "ferrule", version, trigger: ledger.trigger, keys: [...ledger.keys].toSorted() })
 
 /** Reads a stored ledger; refuses one that is damaged, newer than this version, or another trigger's. */
 export const decode = (trigger: string, text: string): Effect.Effect<Ledger, UnreadableLedger> =>
@@ -45,7 +44,9 @@ export const decode = (trigger: string, text: string): Effect.Effect<Ledger, Unr
     Effect.mapError(() => new UnreadableLedger({ trigger, reason: "it is damaged or is not a ledger" })),
     Effect.flatMap((state) => {
       if (state.version !== version) {
-        return Effect.fail(new UnreadableLedger({ trigger, reason: `it is of version ${state.version}, not ${version}` }))
+        return Effect.fail(
+          new UnreadableLedger({ trigger, reason: `it is of version ${state.version}, not ${version}` })
+        )
       }
       return state.trigger === trigger
         ? Effect.succeed(make(trigger, state.keys))

@@ -28,12 +28,7 @@ export interface Trigger<
 export type AnyTrigger<E, R> = Trigger<Schema.Codec<unknown, unknown>, Schema.Codec<unknown, unknown>, E, R>
 
 /** Defines a trigger. */
-export const make = <
-  Payload extends Schema.Codec<unknown, unknown>,
-  Item extends Schema.Codec<unknown, unknown>,
-  E,
-  R
->(
+export const make = <Payload extends Schema.Codec<unknown, unknown>, Item extends Schema.Codec<unknown, unknown>, E, R>(
   name: string,
   definition: Omit<Trigger<Payload, Item, E, R>, "name">
 ): Trigger<Payload, Item, E, R> => ({ name, ...definition })
@@ -97,12 +92,7 @@ const begin = <Item>(
     : Effect.fail(new UnstableRead({ trigger }))
 
 /** Looks once for changes since the given state. Events come oldest first; a record is never reported twice. */
-export const poll = <
-  Payload extends Schema.Codec<unknown, unknown>,
-  Item extends Schema.Codec<unknown, unknown>,
-  E,
-  R
->(
+export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extends Schema.Codec<unknown, unknown>, E, R>(
   trigger: Trigger<Payload, Item, E, R>,
   payload: unknown,
   options: PollOptions = {}
@@ -116,7 +106,7 @@ export const poll = <
     const fresh = [...pass.items]
       .filter(([key]) => !ledger.keys.has(key))
       .map(([key, record]) => ({ key, record, order: `${date(record) ?? ""} ${key}` }))
-      .sort((a, b) => (a.order < b.order ? -1 : 1))
+      .toSorted((a, b) => (a.order < b.order ? -1 : 1))
     const reported = fresh.slice(0, options.maxEvents ?? 1000)
     const observedAt = DateTime.formatIso(yield* DateTime.now)
     return {
@@ -129,7 +119,12 @@ export const poll = <
         observedAt
       })),
       alarms: pass.isComplete ? [] : [incompleteRead],
-      state: Ledger.encode(Ledger.add(ledger, reported.map(({ key }) => key))),
+      state: Ledger.encode(
+        Ledger.add(
+          ledger,
+          reported.map(({ key }) => key)
+        )
+      ),
       more: reported.length < fresh.length
     }
   }).pipe(Effect.withSpan(`trigger ${trigger.name}`))
@@ -148,6 +143,6 @@ export const sample = <
   Effect.gen(function* () {
     const pass = yield* trigger.feed.read(yield* decodePayload(trigger.name, trigger.payload, payload))
     return [...pass.items.values()]
-      .sort((a, b) => String(trigger.feed.date?.(b) ?? "").localeCompare(String(trigger.feed.date?.(a) ?? "")))
+      .toSorted((a, b) => String(trigger.feed.date?.(b) ?? "").localeCompare(String(trigger.feed.date?.(a) ?? "")))
       .slice(0, count)
   })

@@ -10,10 +10,7 @@ export type Decimal = Newtype.Newtype<"@ferrule/Decimal", number>
 export const Decimal: Schema.Codec<Decimal, number> = Schema.make<Schema.Codec<Decimal, number>>(Schema.Finite.ast)
 
 const significantDigits = (decimal: Decimal): number =>
-  toNumber(decimal)
-    .toExponential()
-    .replace(/e.*$/, "")
-    .replace(/[-.]/g, "").length
+  toNumber(decimal).toExponential().replace(/e.*$/, "").replace(/[-.]/g, "").length
 
 const isWritable = (decimal: Decimal): boolean => significantDigits(decimal) <= 15
 
@@ -56,8 +53,12 @@ export const sum = (decimals: Iterable<Decimal>): BigDecimal.BigDecimal => {
   return BigDecimal.normalize(total)
 }
 
-/** The exact total as a plain decimal text, such as `150.25`. */
-export const formatSum = (decimals: Iterable<Decimal>): string => BigDecimal.format(sum(decimals))
+/** The exact total as a decimal text with at least so many places: `150.50` with 2, `150.5` with none. */
+export const formatSum = (decimals: Iterable<Decimal>, places = 0): string => {
+  const [whole = "", fraction = ""] = BigDecimal.format(sum(decimals)).split(".")
+  const padded = fraction.padEnd(places, "0")
+  return padded === "" ? whole : `${whole}.${padded}`
+}
 
 /** Whether the value is zero. */
 export const isZero = (decimal: Decimal): boolean => toNumber(decimal) === 0

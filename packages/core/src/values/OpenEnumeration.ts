@@ -6,5 +6,4 @@ import { Schema } from "effect"
  */
 export const OpenEnumeration = <const Known extends ReadonlyArray<string>>(
   known: Known
-): Schema.Union<[Schema.Literals<Known>, typeof Schema.String]> =>
-  Schema.Union([Schema.Literals(known), Schema.String])
+): Schema.Union<[Schema.Literals<Known>, typeof Schema.String]> => Schema.Union([Schema.Literals(known), Schema.String])

@@ -7,10 +7,7 @@ const toBytes = (uuid: string): Uint8Array =>
 /** The name-based UUID (version 5, RFC 9562) of a name within a namespace: the same name always gives the same one. */
 export const v5 = Effect.fnUntraced(function* (namespace: string, name: string) {
   const { digest } = yield* Digest.Digest
-  const bytes = yield* digest(
-    Digest.sha1,
-    Uint8Array.from([...toBytes(namespace), ...new TextEncoder().encode(name)])
-  )
+  const bytes = yield* digest(Digest.sha1, Uint8Array.from([...toBytes(namespace), ...new TextEncoder().encode(name)]))
   const hex = Array.from(bytes.subarray(0, 16), (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x50 : index === 8 ? (byte & 0x3f) | 0x80 : byte
     return marked.toString(16).padStart(2, "0")

@@ -54,7 +54,7 @@ const lint = async (command: string, args: (file: string, folder: string) => Rea
 
 describe("the OpenAPI document", () => {
   it("has all 25 operations, each with its name", () =>
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...operationIds].sort()))
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(operationIds.toSorted()))
 
   it("describes every parameter and shows an example of it", () => {
     expect(parameters.length).toBeGreaterThan(100)

@@ -15,6 +15,13 @@ describe("Decimal", () => {
     expect(Decimal.formatSum([Decimal.make(0.1), Decimal.make(0.2)])).toBe("0.3")
   })
 
+  it("writes totals with as many places as asked for", () => {
+    expect(Decimal.formatSum([Decimal.make(150.5)], 2)).toBe("150.50")
+    expect(Decimal.formatSum([], 2)).toBe("0.00")
+    expect(Decimal.formatSum([Decimal.make(-7.125)], 2)).toBe("-7.125")
+    expect(Decimal.formatSum([Decimal.make(40)])).toBe("40")
+  })
+
   it("adds up any number of cents exactly", () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9_999_999, max: 9_999_999 })), (cents) => {

@@ -23,8 +23,9 @@ const describeParameter = (
   parameter: OpenApi.OpenAPISpecParameter,
   schemas: ReadonlyMap<string, Json>
 ): OpenApi.OpenAPISpecParameter & Json => {
-  const { description = "Version of the API that the endpoint belongs to.", ...schema }: Json =
-    Object(tidy(schemas.get(parameter.name) ?? parameter.schema))
+  const { description = "Version of the API that the endpoint belongs to.", ...schema }: Json = Object(
+    tidy(schemas.get(parameter.name) ?? parameter.schema)
+  )
   return {
     ...parameter,
     schema,

@@ -8,7 +8,8 @@ export const ClientProject = Schema.Struct({
   projectId: Maybe(Schema.Int, "Id of the project.")
 }).annotate({
   identifier: "ClientProject",
-  title: "Client and project", description: "The client and project that labor is charged to."
+  title: "Client and project",
+  description: "The client and project that labor is charged to."
 })
 
 /** Where the labor behind an earning is charged to: members that earnings share (specification 2.9, 2.11). */

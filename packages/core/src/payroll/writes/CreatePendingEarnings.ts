@@ -21,11 +21,13 @@ interface Item {
 }
 
 /** What became of one row. */
-type Fate = { readonly [Kind in "created" | "existing" | "excluded" | "rejected" | "unknown"]: {
-  readonly kind: Kind
-  readonly item: Item
-  readonly entry: CreateReport[Kind][number]
-} }["created" | "existing" | "excluded" | "rejected" | "unknown"]
+type Fate = {
+  readonly [Kind in "created" | "existing" | "excluded" | "rejected" | "unknown"]: {
+    readonly kind: Kind
+    readonly item: Item
+    readonly entry: CreateReport[Kind][number]
+  }
+}["created" | "existing" | "excluded" | "rejected" | "unknown"]
 
 const rejected = (item: Item, reason: string, field?: string): Fate => ({
   kind: "rejected",
@@ -54,7 +56,10 @@ const failedFate =
   (error: ApiError) =>
   (item: Item): Fate =>
     Outcome.ofError(error) === "NotCommitted"
-      ? rejected(item, `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`)
+      ? rejected(
+          item,
+          `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`
+        )
       : {
           kind: "unknown",
           item,
@@ -62,7 +67,11 @@ const failedFate =
         }
 
 /** Matches answers to items by identity, never by position; an item that is not answered was left out by the API. */
-const matchAnswers = (batch: ReadonlyArray<Item>, dataSource: DataSource, answers: ReadonlyArray<CreatedPendingEarning>) => {
+const matchAnswers = (
+  batch: ReadonlyArray<Item>,
+  dataSource: DataSource,
+  answers: ReadonlyArray<CreatedPendingEarning>
+) => {
   const ids = new Map<string, ReadonlyArray<string>>()
   for (const answer of answers) {
     if (answer.externalUniqueId == null || (answer.dataSource ?? dataSource) !== dataSource) continue
@@ -96,7 +105,7 @@ const send = (batch: ReadonlyArray<Item>, dataSource: DataSource, today: LocalDa
   })
 
 const toReport = (fates: ReadonlyArray<Fate>): CreateReport => {
-  const sorted = [...fates].sort((a, b) => a.item.row - b.item.row)
+  const sorted = fates.toSorted((a, b) => a.item.row - b.item.row)
   const entries = <Kind extends Fate["kind"]>(kind: Kind) =>
     sorted.flatMap((fate) => (fate.kind === kind ? [fate.entry as CreateReport[Kind][number]] : []))
   const present = sorted.filter(({ kind }) => kind === "created" || kind === "existing")

@@ -9,7 +9,8 @@ import type { EarningRow } from "./EarningSubmission.ts"
 const namespace = "5f1c2a9e-3b47-4d0e-8a6d-2c9e7b1f4a30"
 
 const amountOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => {
-  const units = (amount: object): unknown => ("units" in amount ? amount.units : "hours" in amount ? amount.hours : null)
+  const units = (amount: object): unknown =>
+    "units" in amount ? amount.units : "hours" in amount ? amount.hours : null
   if (item.flatAmount) return ["flat", item.flatAmount.amount]
   if (item.unitsAmount) return ["units", units(item.unitsAmount)]
   return item.unitsAndRateAmount ? ["rate", units(item.unitsAndRateAmount), item.unitsAndRateAmount.rate] : []
@@ -57,7 +58,10 @@ export const identify = Effect.fnUntraced(function* (
 
 /** Exact totals of some rows. */
 export const totalsOf = (rows: ReadonlyArray<EarningRow>) => ({
-  flatAmount: Decimal.formatSum(rows.flatMap((row) => (row.flatAmount ? [row.flatAmount.amount] : []))),
+  flatAmount: Decimal.formatSum(
+    rows.flatMap((row) => (row.flatAmount ? [row.flatAmount.amount] : [])),
+    2
+  ),
   units: Decimal.formatSum(
     rows.flatMap((row) => {
       const amount = row.unitsAmount ?? row.unitsAndRateAmount

@@ -12,7 +12,7 @@ const longestRange = 364
 const reach = 182
 
 const windowsOf = (dates: ReadonlyArray<LocalDate>) => {
-  const sorted = [...dates].sort()
+  const sorted = dates.toSorted()
   const windows: Array<{ readonly from: LocalDate; readonly to: LocalDate }> = []
   for (const date of sorted) {
     const [from, to] = [addDays(date, -reach), addDays(date, reach)]

@@ -17,7 +17,7 @@ export interface Payday {
 
 /** Pays a company's employees: its pending items are used up, then its run, paychecks and journal show. */
 export const complete = Effect.fnUntraced(function* (
-  { records, snapshot, today }: World["Service"],
+  { records, snapshot, today }: World,
   { companyId, paycheckDate, payPeriod, lag }: Payday
 ): Effect.fn.Return<PayrollRun> {
   const date = paycheckDate ?? (yield* today)

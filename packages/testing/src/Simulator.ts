@@ -56,7 +56,7 @@ export const start = Effect.fnUntraced(function* (options: SimulatorOptions) {
   const world = World.make(yield* worldOf(options), seed)
   const log = RequestLog.make(keptRequests)
   let draw = FaultDraw.make(yield* faultsOf(options))
-  const answer = yield* ApiRoutes.make(world, shuffle ? shuffled(seed) : (records) => records)
+  const answer = ApiRoutes.make(world, shuffle ? shuffled(seed) : (records) => records)
   const simulator: Simulator["Service"] = {
     world: Effect.sync(world.snapshot),
     apply: world.apply,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { Simulator, type SimulatorOptions } from "@ferrule/testing"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { harbor } from "./fixtures/harbor.ts"
-import { get, post } from "./fixtures/wire.ts"
+import { harbor, uuid } from "./fixtures/harbor.ts"
+import { del, get, post, put } from "./fixtures/wire.ts"
 
 type Faults = NonNullable<SimulatorOptions["faults"]>
 
@@ -84,6 +84,48 @@ describe("a truncated answer", () => {
       expect((yield* Effect.flip(create)).reason._tag).toBe("DecodeError")
       expect(yield* count).toBe(4)
     }).pipe(under([{ kind: "truncate" }]))
+  )
+})
+
+describe("a malformed answer", () => {
+  it.effect("is a page for people under the status of the answer; what was asked for is done", () =>
+    Effect.gen(function* () {
+      const answer = yield* create
+      expect([answer.status, answer.headers["content-type"]]).toEqual([201, "text/html"])
+      expect(answer.text).toContain("<html>")
+      expect(yield* count).toBe(4)
+    }).pipe(under([{ kind: "malformed" }]))
+  )
+})
+
+describe("a partial batch", () => {
+  const batch = (size: number) =>
+    post(
+      "/pending-paycheck-earnings",
+      Array.from({ length: size }, () => item)
+    )
+
+  it.effect("is carried out up to a share of it, then the connection is lost or another status comes", () =>
+    Effect.gen(function* () {
+      expect((yield* Effect.flip(batch(5))).reason._tag).toBe("TransportError")
+      expect(yield* count).toBe(5)
+      expect((yield* batch(4)).status).toBe(502)
+      expect(yield* count).toBe(8)
+    }).pipe(
+      under([
+        { kind: "partial", times: 1 },
+        { kind: "partial", share: 0.75, status: 502 }
+      ])
+    )
+  )
+
+  it.effect("happens to deletes too, and never to the transactional upsert or to reads", () =>
+    Effect.gen(function* () {
+      yield* Effect.flip(del("/pending-paycheck-earnings", [uuid(1), uuid(2)]))
+      expect(yield* count).toBe(2)
+      expect((yield* put("/employee-scheduled-deductions", [])).status).toBe(400)
+      expect(yield* statuses(1)).toEqual([200])
+    }).pipe(under([{ kind: "partial" }]))
   )
 })
 

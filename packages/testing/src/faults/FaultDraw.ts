@@ -17,6 +17,13 @@ interface Counter {
   struck: number
 }
 
+const splittable: ReadonlySet<string> = new Set([
+  "createPendingEarnings",
+  "createPendingDeductions",
+  "deletePendingEarnings",
+  "deletePendingDeductions"
+])
+
 /** Draws by a plan; the same plan strikes the same requests in the same way. */
 export const make = ({ seed = 0, faults }: FaultPlan): FaultDraw => {
   const random = SeededRandom.make(seed, "faults")
@@ -25,6 +32,7 @@ export const make = ({ seed = 0, faults }: FaultPlan): FaultDraw => {
   const isStruck = (counter: Counter, id: string): boolean => {
     const { operation = "*", probability = 1, skip = 0, times = Number.POSITIVE_INFINITY } = counter.fault
     if (operation !== "*" && operation !== id) return false
+    if (counter.fault.kind === "partial" && !splittable.has(id)) return false
     counter.seen += 1
     const isChosen = probability === 1 || random() < probability
     if (!isChosen || counter.seen <= skip || counter.struck >= times) return false

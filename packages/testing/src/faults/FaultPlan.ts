@@ -22,10 +22,12 @@ const strikes = {
   times: Schema.optionalKey(count.annotate({ description: "Requests that it strikes at most." }))
 }
 
+const status = Schema.Int.check(Schema.isBetween({ minimum: 400, maximum: 599 }))
+
 const StatusFault = Schema.Struct({
   ...strikes,
   kind: Schema.Literal("status"),
-  status: Schema.Int.check(Schema.isBetween({ minimum: 400, maximum: 599 })),
+  status,
   retryAfter: Schema.optionalKey(
     Schema.Union([count, Schema.NonEmptyString]).annotate({ description: "Seconds, or an HTTP date as it is sent." })
   ),
@@ -43,12 +45,28 @@ const ResetFault = Schema.Struct({ ...strikes, kind: Schema.Literal("reset"), wh
 
 const TruncateFault = Schema.Struct({ ...strikes, kind: Schema.Literal("truncate") })
 
+const MalformedFault = Schema.Struct({ ...strikes, kind: Schema.Literal("malformed") })
+
+const PartialFault = Schema.Struct({
+  ...strikes,
+  kind: Schema.Literal("partial"),
+  share: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })).annotate({
+      description: "How much of the batch is carried out, from its start, rounded down; half if left out."
+    })
+  ),
+  status: Schema.optionalKey(
+    status.annotate({ description: "Status of the answer; the connection is lost if left out." })
+  )
+})
+
 /**
  * One thing that goes wrong: the answer is another status (`status`), comes late (`delay`), never comes because the
- * connection is lost (`reset`), or breaks off half-way (`truncate`). A delayed request is carried out even when the
- * caller has given up.
+ * connection is lost (`reset`), breaks off half-way (`truncate`) or is a page for people (`malformed`), or only a part
+ * of a batch of creates or deletes is carried out (`partial`; the upsert is transactional and never struck by it). A
+ * delayed request is carried out even when the caller has given up.
  */
-export const Fault = Schema.Union([StatusFault, DelayFault, ResetFault, TruncateFault])
+export const Fault = Schema.Union([StatusFault, DelayFault, ResetFault, TruncateFault, MalformedFault, PartialFault])
 
 /** See {@link Fault}. */
 export type Fault = typeof Fault.Type

@@ -1,54 +1,58 @@
-import { Data, Effect, Fiber, Scope, Stream } from "effect"
-import { HttpBody, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect, Fiber, Option, type Scope } from "effect"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import * as ProblemResponse from "../problems/ProblemResponse.ts"
+import * as BrokenAnswer from "./BrokenAnswer.ts"
 import { ConnectionLost } from "./ConnectionLost.ts"
 import type { Strike } from "./FaultDraw.ts"
-import type { Fault } from "./FaultPlan.ts"
+import * as PartialBatch from "./PartialBatch.ts"
 
-class AnswerBrokeOff extends Data.TaggedError("AnswerBrokeOff") {}
+type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Announces the whole length and breaks off half-way. */
-const truncated = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
-  const { body } = response
-  if (body._tag !== "Uint8Array") return response
-  const half = body.body.subarray(0, Math.floor(body.body.length / 2))
-  // The turn in between lets a socket send what it has.
-  const breakOff = Stream.fromEffect(Effect.andThen(Effect.yieldNow, new AnswerBrokeOff()))
-  const stream = Stream.concat(Stream.make(half), breakOff)
-  return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
-}
+/** Another status where there is one, else the loss of the connection. */
+const failure = (
+  status: number | undefined,
+  headers: Readonly<Record<string, string>> = {}
+): Answer<ConnectionLost, HttpServerRequest.HttpServerRequest> =>
+  status === undefined
+    ? Effect.fail(new ConnectionLost())
+    : Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+        ProblemResponse.make(request, status, "The simulator was told to fail.", { headers })
+      )
 
-const withStatus = (
-  { status, retryAfter }: Extract<Fault, { readonly kind: "status" }>,
-  request: HttpServerRequest.HttpServerRequest
-): HttpServerResponse.HttpServerResponse =>
-  ProblemResponse.make(request, status, "The simulator was told to fail.", {
-    headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }
-  })
+const inPart = <E, R>(answer: Answer<E, R>, share: number) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Effect.flatMap(PartialBatch.make(request, share), (partial) =>
+      Option.isNone(partial)
+        ? answer
+        : Effect.provideService(answer, HttpServerRequest.HttpServerRequest, partial.value)
+    )
+  )
 
 const ended = <E, R>(
-  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  answer: Answer<E, R>,
   end: Strike["end"]
-): Effect.Effect<
-  HttpServerResponse.HttpServerResponse,
-  E | ConnectionLost,
-  R | HttpServerRequest.HttpServerRequest
-> => {
-  if (end === undefined) return answer
-  if (end.kind === "truncate") return Effect.map(answer, truncated)
-  const outcome =
-    end.kind === "reset"
-      ? Effect.fail(new ConnectionLost())
-      : Effect.map(HttpServerRequest.HttpServerRequest, (request) => withStatus(end, request))
-  return end.when === "after" ? Effect.andThen(answer, outcome) : outcome
+): Answer<E | ConnectionLost, R | HttpServerRequest.HttpServerRequest> => {
+  switch (end?.kind) {
+    case undefined:
+      return answer
+    case "truncate":
+      return Effect.map(answer, BrokenAnswer.truncated)
+    case "malformed":
+      return Effect.map(answer, BrokenAnswer.malformed)
+    case "partial":
+      return Effect.andThen(inPart(answer, end.share ?? 0.5), failure(end.status))
+    case "reset":
+      return end.when === "after" ? Effect.andThen(answer, failure(undefined)) : failure(undefined)
+    case "status": {
+      const headers = end.retryAfter === undefined ? undefined : { "retry-after": String(end.retryAfter) }
+      const refusal = failure(end.status, headers)
+      return end.when === "after" ? Effect.andThen(answer, refusal) : refusal
+    }
+  }
 }
 
 /** The answer to a struck request. What was delayed goes on in the scope, whether or not the caller still waits. */
-export const make = <E, R>(
-  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  { delayBefore, delayAfter, end }: Strike,
-  scope: Scope.Scope
-) => {
+export const make = <E, R>(answer: Answer<E, R>, { delayBefore, delayAfter, end }: Strike, scope: Scope.Scope) => {
   const struck = ended(answer, end)
   if (delayBefore + delayAfter === 0) return struck
   return HttpServerRequest.HttpServerRequest.pipe(

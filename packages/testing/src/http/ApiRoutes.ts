@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Handlers } from "../handlers/Handlers.ts"
@@ -15,15 +15,18 @@ const Routes = HttpApiBuilder.layer(ServedApi).pipe(
   Layer.provide(HttpServer.layerServices)
 )
 
-/** Answers any request by the rules of the API; every failure is an answer with problem details. */
-export const make = Effect.fnUntraced(function* (world: World["Service"], arrange: Arrange) {
-  const routes = Routes.pipe(
-    HttpRouter.provideRequest(Layer.succeed(World, world)),
-    Layer.provide(Layer.succeed(World, world))
-  )
-  return (yield* HttpRouter.toHttpEffect(Layer.fresh(routes))).pipe(
+const build = () => Effect.runSync(Scope.provide(HttpRouter.toHttpEffect(Routes), Scope.makeUnsafe()))
+
+let built: ReturnType<typeof build> | undefined
+
+/**
+ * Answers any request to a world by the rules of the API; every failure is an answer with problem details. The routes
+ * hold no state and are built once, so that a simulator costs next to nothing.
+ */
+export const make = (world: World, arrange: Arrange) =>
+  (built ??= build()).pipe(
     withProblems,
+    Effect.provideService(World, world),
     Effect.provideService(ListOrder, arrange),
     Effect.provideService(HttpServerRequest.MaxBodySize, BatchBody.largestBody)
   )
-})

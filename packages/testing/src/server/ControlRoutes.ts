@@ -15,7 +15,7 @@ const violationOf = (issue: Scenario.ScenarioIssue): Violation => ({
   detail: `${describe(issue)}.`
 })
 
-const applied = (world: World["Service"]) =>
+const applied = (world: World) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
     request.json.pipe(
       Effect.matchEffect({
@@ -32,7 +32,7 @@ const applied = (world: World["Service"]) =>
   ).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, largestChange))
 
 /** Reads and changes the world from outside; needs neither a key nor a version. */
-export const controlRoutes = (world: World["Service"], requests: Effect.Effect<ReadonlyArray<ServedRequest>>) =>
+export const controlRoutes = (world: World, requests: Effect.Effect<ReadonlyArray<ServedRequest>>) =>
   Layer.mergeAll(
     HttpRouter.add(
       "GET",

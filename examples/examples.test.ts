@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Action, Connector, Trigger } from "@ferrule/core"
+import { generatedKey, Simulator } from "@ferrule/testing"
+import { Effect, Layer, Redacted } from "effect"
+import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { paidOut } from "./01-call-an-endpoint.ts"
+import { twice } from "./02-run-an-action.ts"
+import { program as polled } from "./03-poll-a-trigger.ts"
+import { program as composed } from "./04-compose-a-workflow.ts"
+import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-another-api.ts"
+import { catalogue, connect } from "./07-embed-in-a-host.ts"
+import { simulated } from "./simulated.ts"
+
+describe("examples", () => {
+  it.effect("01 calls an endpoint and streams pages", () =>
+    Effect.gen(function* () {
+      expect(yield* paidOut).toEqual([
+        { company: "Prairie Printing", paid: "125493.62" },
+        { company: "Prairie Home Care", paid: "88447.02" }
+      ])
+    }).pipe(Effect.provide(simulated))
+  )
+
+  it.effect("02 runs an action, and creates nothing the second time", () =>
+    Effect.gen(function* () {
+      expect(yield* twice).toEqual([
+        { created: [1, 2], existing: [], excluded: [3], total: "225.50" },
+        { created: [], existing: [1, 2], excluded: [3], total: "225.50" }
+      ])
+    }).pipe(Effect.provide(simulated))
+  )
+
+  it.effect("03 polls a trigger, and sees a new payroll run once", () =>
+    Effect.gen(function* () {
+      expect(yield* polled).toEqual({ before: 0, after: 1, again: 0, runs: ["101:7"] })
+    }).pipe(Effect.provide(simulated))
+  )
+
+  it.effect("04 composes a trigger and an action", () =>
+    Effect.gen(function* () {
+      expect(yield* composed).toEqual({ before: 0, after: 1, allowances: 10 })
+    }).pipe(Effect.provide(simulated))
+  )
+
+  it.live("06 connects another API, whose first answer is an outage", () =>
+    Effect.gen(function* () {
+      expect(yield* TodoConnector.test).toEqual({ account: "To-do", companies: [] })
+      const { state } = yield* Trigger.poll(TaskAdded, {})
+      yield* Action.run(AddTask, { title: "Buy oats" })
+      const { events } = yield* Trigger.poll(TaskAdded, {}, { state })
+      expect(events).toMatchObject([{ id: "task_added:1", record: { id: 1, title: "Buy oats" } }])
+      expect(yield* Effect.flip(Action.run(AddTask, { title: "" }))).toMatchObject({ _tag: "InvalidPayload" })
+      expect(Connector.catalog(TodoConnector).actions[0]?.payload.sample).toEqual({ title: "Buy oats" })
+    }).pipe(Effect.provide(todo))
+  )
+
+  it("07 embeds the connector in a host that knows promises and JSON only", async () => {
+    const simulator = Layer.orDie(Simulator.layer())
+    const { close, poll, run, test } = connect({ baseUrl: "https://payroll.example", apiKey: generatedKey }, simulator)
+    expect((await test()).companies.map(({ id }) => id)).toEqual([101, 102])
+    expect((await poll("new_payroll_run", {})).events).toEqual([])
+    await expect(run("create_pending_earnings", { earnings: [] })).rejects.toThrow("not valid")
+    await expect(run("create_pending", {})).rejects.toThrow("There is no action named")
+    await close()
+    expect(catalogue.actions.map(({ name }) => name)).toEqual(["create_pending_earnings"])
+  })
+})
+
+/** The to-do service of example 06: two handlers over an array. It answers its first request with 503. */
+const todo = Layer.unwrap(
+  Effect.sync(() => {
+    const items: Array<{ readonly id: number; readonly title: string }> = []
+    const tasks = HttpApiBuilder.group(TodoApi, "tasks", (handlers) =>
+      handlers.handleAll({
+        list: () => Effect.sync(() => ({ pageSize: 50, totalItemsCount: items.length, items })),
+        add: ({ payload }) =>
+          Effect.sync(() => {
+            const task = { id: items.length + 1, ...payload }
+            items.push(task)
+            return task
+          })
+      })
+    )
+    const routes = HttpApiBuilder.layer(TodoApi).pipe(Layer.provide(tasks), Layer.provide(HttpServer.layerServices))
+    const { handler } = HttpRouter.toWebHandler(routes, { disableLogger: true })
+    let asked = 0
+    const fetch: typeof globalThis.fetch = async (input, init) =>
+      asked++ === 0 ? new Response(null, { status: 503 }) : handler(new Request(input, init))
+    return Todo.layer({
+      baseUrl: "https://todo.example",
+      headers: { Authorization: Redacted.make("Bearer token") }
+    }).pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+  })
+)

@@ -6,7 +6,7 @@ import * as Scenario from "./world/Scenario.ts"
 /** What a simulator serves, and how. */
 export interface SimulatorOptions {
   /** The world, as in a scenario file; one is generated where none is given. */
-  readonly scenario?: typeof Scenario.Scenario.Encoded
+  readonly scenario?: typeof Scenario.Scenario.Encoded | Scenario.Scenario
   /** The size of the generated world; it counts only where no scenario is given. */
   readonly generated?: Partial<ScenarioSize>
   /** What goes wrong; nothing if left out. */

@@ -22,8 +22,7 @@ const declared = (): ReadonlyArray<Operation> => {
   return operations
 }
 
-/** Every operation. */
-export const operations: ReadonlyArray<Operation> = declared()
+const operations: ReadonlyArray<Operation> = declared()
 
 /** The ids of every operation. */
 export const ids: ReadonlyArray<string> = operations.map(({ id }) => id)

@@ -31,7 +31,3 @@ export const badRequest = (
   request: HttpServerRequest.HttpServerRequest,
   errors: ReadonlyArray<Violation>
 ): HttpServerResponse.HttpServerResponse => make(request, 400, summary(errors), { errors })
-
-/** Whether an answer has problem details already. */
-export const isProblem = ({ headers }: HttpServerResponse.HttpServerResponse): boolean =>
-  headers["content-type"]?.startsWith(contentType) ?? false

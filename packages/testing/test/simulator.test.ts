@@ -98,6 +98,15 @@ describe("changes", () => {
     }).pipe(inHarbor)
   )
 
+  it.effect("take records as the world has them", () =>
+    Effect.gen(function* () {
+      const { apply, world } = yield* Simulator
+      const paychecks = (yield* world).paychecks.map((paycheck) => ({ ...paycheck, isVoided: true }))
+      expect(yield* apply({ upsert: { paychecks } })).toEqual({ upserted: 5, removed: 0 })
+      expect(column(yield* get("/paychecks?employee-ids=10101"), "isVoided")).toEqual([true, true])
+    }).pipe(inHarbor)
+  )
+
   it.effect("open and close companies, and change keys, at once", () =>
     Effect.gen(function* () {
       const { apply } = yield* Simulator

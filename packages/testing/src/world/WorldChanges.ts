@@ -5,13 +5,12 @@ import {
   type Member,
   members,
   type Records,
-  type Scenario,
   ScenarioError,
   type ScenarioIssue,
   type WorldRecords
 } from "./Scenario.ts"
 import * as ScenarioChange from "./ScenarioChange.ts"
-import type { Identities } from "./ScenarioMembers.ts"
+import type { Identities, recordSchemas } from "./ScenarioMembers.ts"
 import { snapshot, type WorldState } from "./WorldState.ts"
 
 /** How many records a change put in and took away. */
@@ -20,9 +19,14 @@ export interface WorldChanged {
   readonly removed: number
 }
 
-/** A change of the world as JSON: records to put in, and identities of records to take away (assumption 21). */
+/**
+ * A change of the world: records to put in, as a scenario file or the world itself has them, and identities of records
+ * to take away (assumption 21).
+ */
 export interface WorldChange {
-  readonly upsert?: typeof Scenario.Encoded
+  readonly upsert?: {
+    readonly [M in Member]?: ReadonlyArray<Records[M] | (typeof recordSchemas)[M]["Encoded"]>
+  }
   readonly remove?: typeof ScenarioChange.Removal.Encoded
 }
 

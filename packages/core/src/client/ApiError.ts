@@ -1,12 +1,16 @@
 import { Redacted, Schema } from "effect"
 import { describe, Violation } from "./Violation.ts"
 
-/** What every error of a call says. The API's own words may name people or amounts, so `detail` never prints. */
+/**
+ * What every error of a call says. The API's own words may name people or amounts, so `detail` never prints.
+ * `mayHaveCommitted` is set where an earlier try of the same call may have been carried out, whatever this one says.
+ */
 const call = {
   operation: Schema.String,
   status: Schema.optionalKey(Schema.Int),
   requestId: Schema.optionalKey(Schema.String),
-  detail: Schema.optionalKey(Schema.Redacted(Schema.String))
+  detail: Schema.optionalKey(Schema.Redacted(Schema.String)),
+  mayHaveCommitted: Schema.optionalKey(Schema.Boolean)
 }
 
 /** The request is not acceptable: by our contract, before it was sent, or by the API (400 and other 4xx). */
@@ -59,17 +63,20 @@ export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited"
 
 /**
  * The API cannot be reached, took too long, or failed on its side (408, 5xx). `sent` is false where the request
- * provably never reached it.
+ * provably never reached it. A call that may have been carried out, and is not `repeatable`, is not retryable: look up
+ * what became of it first.
  */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   ...call,
   reason: Schema.String,
   sent: Schema.Boolean,
+  repeatable: Schema.optionalKey(Schema.Boolean),
   retryAfterMillis: Schema.optionalKey(Schema.Number)
 }) {
-  readonly retryable = true
+  readonly retryable: boolean = !this.sent || this.repeatable !== false
   override get message(): string {
-    return `The API is not available for ${this.operation}: ${this.reason}. Try again later.`
+    const next = this.retryable ? "Try again later" : "It may have been carried out: check that before you try again"
+    return `The API is not available for ${this.operation}: ${this.reason}. ${next}.`
   }
 }
 

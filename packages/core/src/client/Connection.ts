@@ -1,6 +1,6 @@
 import { Context, Effect, Predicate, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
-import { type ApiError, ContractViolation, Unavailable } from "./ApiError.ts"
+import { type ApiError, InvalidRequest, Unavailable } from "./ApiError.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
 import { toApiError } from "./ErrorResponse.ts"
 import type { PolicyOptions } from "./PolicyOptions.ts"
@@ -75,17 +75,16 @@ export const fromHttpClientError = Effect.fnUntraced(function* (
   error: HttpClientError.HttpClientError
 ): Effect.fn.Return<never, ApiError> {
   const operation = yield* CurrentOperation
-  if (error.reason._tag === "TransportError") {
-    return yield* wasNeverSent(error.reason.cause)
-      ? new Unavailable({ operation, sent: false, reason: "no connection could be made" })
-      : new Unavailable({ operation, sent: true, reason: "the connection broke" })
+  const { reason } = error
+  if (reason._tag === "EncodeError" || reason._tag === "InvalidUrlError") {
+    return yield* new InvalidRequest({ operation, violations: [{ path: "", expected: "a request that can be sent" }] })
   }
+  if (reason._tag === "TransportError" && wasNeverSent(reason.cause)) {
+    return yield* new Unavailable({ operation, sent: false, reason: "no connection could be made" })
+  }
+  // Bodies are read as bytes: where that fails, the connection broke or their encoding is damaged.
   const status = error.response === undefined ? {} : { status: error.response.status }
-  return yield* new ContractViolation({
-    operation,
-    ...status,
-    violations: [{ path: "", expected: "a readable answer" }]
-  })
+  return yield* new Unavailable({ operation, ...status, sent: true, reason: "the connection broke" })
 })
 
 /**

@@ -8,6 +8,7 @@ export type FailedOutcome = "NotCommitted" | "Unknown"
 
 /** The outcome of a write that ended in this error. */
 export const ofError = (error: ApiError): FailedOutcome => {
+  if (error.mayHaveCommitted === true) return "Unknown"
   switch (error._tag) {
     case "InvalidRequest":
     case "NotFound":
@@ -18,6 +19,7 @@ export const ofError = (error: ApiError): FailedOutcome => {
     case "Unavailable":
       return error.sent ? "Unknown" : "NotCommitted"
     case "ContractViolation":
-      return "Unknown"
+      // An answer of the kind 4xx is a refusal, whatever its body says.
+      return error.status !== undefined && error.status >= 400 ? "NotCommitted" : "Unknown"
   }
 }

@@ -39,6 +39,32 @@ const breakerOutcome = (exit: Exit.Exit<unknown, ApiError>): Breaker.CallOutcome
   return error.value._tag === "Unavailable" ? "failure" : "success"
 }
 
+/** What happened so far in one call. */
+interface Progress {
+  attempts: number
+  isUnderWay: boolean
+  /** An attempt ended without saying whether it was carried out. */
+  isInDoubt: boolean
+}
+
+const noted = <A>(attempt: Effect.Effect<A, ApiError>, progress: Progress) =>
+  Effect.suspend(() => {
+    progress.attempts++
+    progress.isUnderWay = true
+    return attempt
+  })
+
+/** A refusal says nothing of an earlier attempt that may have been carried out, nor is every call safe to make again. */
+const inLightOf = (progress: Progress, { method }: Call, error: ApiError): ApiError => {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return error
+  if (!repeatable.has(method) && error._tag === "Unavailable" && Outcome.ofError(error) === "Unknown") {
+    return new Unavailable({ ...error, repeatable: false })
+  }
+  return progress.isInDoubt && Outcome.ofError(error) === "NotCommitted"
+    ? Object.assign(error, { mayHaveCommitted: true })
+    : error
+}
+
 /** How long to wait before the next try, or undefined when the API asks for more patience than the policy has. */
 const waitBefore = (retry: number, error: ApiError, options: Resolved): Effect.Effect<number | undefined> =>
   Effect.map(Random.next, (random) => {
@@ -95,11 +121,15 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       concurrency.limit
     )
 
-  const repeated = <A>(call: Call, attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError | BreakerOpen> =>
+  const repeated = <A>(
+    call: Call,
+    attempt: Effect.Effect<A, ApiError>,
+    progress: Progress
+  ): Effect.Effect<A, ApiError | BreakerOpen> =>
     Effect.gen(function* () {
       const giveUpAt = (yield* Clock.currentTimeMillis) + options.deadline
       for (let retry = 0; ; retry++) {
-        const exit = yield* Effect.exit(once(call, attempt))
+        const exit = yield* Effect.exit(once(call, noted(attempt, progress)))
         if (Exit.isSuccess(exit)) {
           quota.refund(retry)
           return exit.value
@@ -107,6 +137,8 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
         const found = Exit.findErrorOption(exit)
         if (found._tag === "None" || found.value._tag === "BreakerOpen") return yield* exit
         const error = found.value
+        progress.isUnderWay = false
+        progress.isInDoubt ||= Outcome.ofError(error) === "Unknown"
         if (retry + 1 >= options.attempts || !mayRetry(call.method, error)) return yield* error
         const wait = yield* waitBefore(retry, error, options)
         const now = yield* Clock.currentTimeMillis
@@ -117,9 +149,17 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
 
   return {
     run: (call, attempt) =>
-      repeated(call, attempt).pipe(
-        Effect.timeoutOrElse({ duration: options.deadline, orElse: () => tookTooLong(call, options.deadline, true) }),
-        Effect.catchTag("BreakerOpen", (open) => leftAlone(call, open))
-      )
+      Effect.suspend(() => {
+        const progress: Progress = { attempts: 0, isUnderWay: false, isInDoubt: false }
+        return repeated(call, attempt, progress).pipe(
+          Effect.timeoutOrElse({
+            duration: options.deadline,
+            orElse: () => tookTooLong(call, options.deadline, progress.isUnderWay)
+          }),
+          Effect.catchTag("BreakerOpen", (open) => leftAlone(call, open)),
+          Effect.mapError((error) => inLightOf(progress, call, error)),
+          Effect.onExit(() => Effect.annotateCurrentSpan("ferrule.attempts", progress.attempts))
+        )
+      })
   }
 })

@@ -1,16 +1,28 @@
 import { Schema } from "effect"
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
+const [zero, hyphen] = [48, 45]
+
+/** The number that the digits from a place on make; not a number where there are others. */
+const digits = (text: string, from: number, to: number): number => {
+  let value = 0
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - zero
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+// Every date of every record passes through here, so it reads characters instead of matching a pattern.
 const isCalendarDate = (text: string): boolean => {
-  const match = pattern.exec(text)
-  if (match === null) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const length = month === 2 && isLeapYear(year) ? 29 : monthLengths[month - 1]
-  return length !== undefined && day >= 1 && day <= length
+  return year >= 0 && length !== undefined && day >= 1 && day <= length
 }
 
 /**

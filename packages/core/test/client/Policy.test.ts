@@ -151,11 +151,18 @@ describe("Policy: how long it waits", () => {
 describe("Policy: what a connection may spend on retries", () => {
   it.effect("in an outage, 1,000 callers stay within their attempts and within the quota", () =>
     Effect.gen(function* () {
-      const policy = yield* Policy.make({ concurrency: 1000, breaker: { failures: 1e9, within: "1 hour", openFor: "1 second" } })
-      const { attempt, world } = always(down)
-      const callers = Effect.forEach(Array.from({ length: 1000 }), () => Effect.exit(policy.run(call("GET"), attempt)), {
-        concurrency: "unbounded"
+      const policy = yield* Policy.make({
+        concurrency: 1000,
+        breaker: { failures: 1e9, within: "1 hour", openFor: "1 second" }
       })
+      const { attempt, world } = always(down)
+      const callers = Effect.forEach(
+        Array.from({ length: 1000 }),
+        () => Effect.exit(policy.run(call("GET"), attempt)),
+        {
+          concurrency: "unbounded"
+        }
+      )
       yield* runFor(callers)
       expect(world.calls).toBe(1000 + 500 / 5)
       expect(world.calls).toBeLessThanOrEqual(4 * 1000)
@@ -166,9 +173,13 @@ describe("Policy: what a connection may spend on retries", () => {
     Effect.gen(function* () {
       const policy = yield* Policy.make()
       const { attempt, world } = always(down)
-      const callers = Effect.forEach(Array.from({ length: 1000 }), () => Effect.exit(policy.run(call("GET"), attempt)), {
-        concurrency: "unbounded"
-      })
+      const callers = Effect.forEach(
+        Array.from({ length: 1000 }),
+        () => Effect.exit(policy.run(call("GET"), attempt)),
+        {
+          concurrency: "unbounded"
+        }
+      )
       yield* runFor(callers)
       expect(world.calls).toBeLessThan(50)
     })
@@ -209,7 +220,9 @@ describe("Policy: an API that keeps failing is left alone", () => {
       yield* failTenTimes(policy)
       yield* TestClock.adjust("30 seconds")
       const { attempt, calls } = api()
-      const hanging = yield* Effect.forkChild(policy.run(call("GET"), Effect.andThen(Effect.sleep("1 second"), attempt)))
+      const hanging = yield* Effect.forkChild(
+        policy.run(call("GET"), Effect.andThen(Effect.sleep("1 second"), attempt))
+      )
       yield* TestClock.adjust("1 millis")
       expect(yield* Effect.flip(policy.run(call("GET"), attempt))).toMatchObject({ sent: false })
       yield* TestClock.adjust("1 second")

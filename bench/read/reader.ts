@@ -1,7 +1,7 @@
 import { LocalDate, Pages } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Layer, Redacted, Stream } from "effect"
-import { FetchHttpClient } from "effect/http"
+import { NodeHttpClient } from "@effect/platform-node"
 
 // One way of reading, in a process of its own, so that its CPU time and its memory are its own.
 const [way = "ours", baseUrl = "", pageText = "200", concurrencyText = "4"] = process.argv.slice(2)
@@ -42,7 +42,7 @@ const ours = Effect.gen(function* () {
   ).pipe(Stream.runForEachArray((paychecks) => Effect.sync(() => (records += paychecks.length))))
   return records
 }).pipe(
-  Effect.provide(Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(FetchHttpClient.layer)))
+  Effect.provide(Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(NodeHttpClient.layerUndici)))
 )
 
 const run = () => (way === "bare" ? bare() : Effect.runPromise(ours))

@@ -62,13 +62,15 @@ const readBytes = (response: HttpClientResponse.HttpClientResponse) => {
     : Effect.map(response.arrayBuffer, (buffer) => new Uint8Array(buffer))
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
 /** Reads a body as text within bounds; refuses what is not UTF-8. */
 export const readText = (
   response: HttpClientResponse.HttpClientResponse
 ): Effect.Effect<string, HttpClientError.HttpClientError | Unreadable> =>
   Effect.flatMap(readBytes(response), (bytes) =>
     Effect.try({
-      try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+      try: () => utf8.decode(bytes),
       catch: () => unreadable("text in UTF-8")
     })
   )

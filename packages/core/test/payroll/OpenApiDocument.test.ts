@@ -92,7 +92,10 @@ describe("the OpenAPI document", () => {
       checked++
     }
     for (const operation of operations) {
-      const contents = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
+      const contents = [
+        operation.requestBody?.content,
+        ...Object.values(operation.responses).map(({ content }) => content)
+      ]
       for (const media of contents.flatMap((content) => Object.values(content ?? {}))) {
         if (media !== undefined) check(media.schema, Object(media).example)
       }

@@ -2,7 +2,7 @@ import type { ApiError } from "@ferrule/core"
 import { Decimal, LocalDate } from "@ferrule/core"
 import { type Payroll, PayrollApi } from "@ferrule/core/payroll"
 import { generateScenario, Scenario } from "@ferrule/testing"
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
 
 /** An operation of the contract. */
@@ -100,4 +100,33 @@ export const calls: Readonly<Record<string, (payroll: Payroll["Service"]) => Eff
   "employees.list": (payroll) => payroll.employees.list({ query: { companyId: company.id } }),
   "employees.get": (payroll) => payroll.employees.get({ params: { id: employee.id } }),
   "employees.connected": (payroll) => payroll.employees.connected({ query: { employeeId: employee.id } })
+}
+
+type Caller = (payroll: Payroll["Service"], request: object) => Effect.Effect<unknown, ApiError>
+
+/** Calls an operation with a request that need not be acceptable. */
+export const callWith =
+  (name: string): Caller =>
+  (payroll, request) => {
+    const [group = "", operation = ""] = name.split(".")
+    const groups = payroll as unknown as Record<
+      string,
+      Record<string, (request: object) => Effect.Effect<unknown, ApiError>>
+    >
+    return groups[group]?.[operation]?.(request) ?? Effect.die(`There is no ${name}`)
+  }
+
+/** The request that a call of {@link calls} makes. */
+export const requestOf = (name: string): object => {
+  const made: Array<object> = []
+  const recorder = new Proxy(
+    {},
+    {
+      get:
+        () =>
+        (request: object = {}) => (made.push(request), Effect.void)
+    }
+  )
+  calls[name]?.(new Proxy({}, { get: () => recorder }) as Payroll["Service"])
+  return made[0] ?? {}
 }

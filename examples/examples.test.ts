@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Action, Connector, Trigger } from "@ferrule/core"
-import { generatedKey, Simulator } from "@ferrule/testing"
-import { Effect, Layer, Redacted } from "effect"
+import { FaultPlan, generatedKey, Scenario, Simulator } from "@ferrule/testing"
+import { Effect, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { paidOut } from "./01-call-an-endpoint.ts"
@@ -10,7 +10,9 @@ import { program as polled } from "./03-poll-a-trigger.ts"
 import { program as composed } from "./04-compose-a-workflow.ts"
 import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-another-api.ts"
 import { catalogue, connect } from "./07-embed-in-a-host.ts"
+import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
+import world from "./world.json" with { type: "json" }
 
 describe("examples", () => {
   it.effect("01 calls an endpoint and streams pages", () =>
@@ -41,6 +43,13 @@ describe("examples", () => {
     Effect.gen(function* () {
       expect(yield* composed).toEqual({ before: 0, after: 1, allowances: 10 })
     }).pipe(Effect.provide(simulated))
+  )
+
+  it.effect("world.json is a world, and faults.json a fault plan", () =>
+    Effect.gen(function* () {
+      yield* Scenario.decode(world)
+      yield* Schema.decodeUnknownEffect(FaultPlan)(faults)
+    })
   )
 
   it.live("06 connects another API, whose first answer is an outage", () =>

@@ -10,6 +10,7 @@ const checks = scripts
 const fixes = [
   { name: "lint", command: "oxlint --fix" },
   { name: "format", command: "oxfmt" },
+  { name: "docs", command: "node scripts/snippets.ts --fix" },
   { name: "types", command: "tsc -b" },
   { name: "api", command: "node scripts/api.ts --fix" }
 ]

@@ -20,6 +20,8 @@ export {
   Unavailable
 } from "./client/ApiError.ts"
 export { type Connection, InvalidConnection } from "./client/Connection.ts"
+export * as Batch from "./client/Batch.ts"
+export { type Drift } from "./client/Drift.ts"
 export * as Outcome from "./client/Outcome.ts"
 export * as Pages from "./client/Pages.ts"
 export * as Policy from "./client/Policy.ts"

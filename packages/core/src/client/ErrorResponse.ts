@@ -12,6 +12,7 @@ import {
   Unavailable
 } from "./ApiError.ts"
 import { CurrentOperation } from "./CurrentOperation.ts"
+import { fromPointer } from "./ShownName.ts"
 
 const Errors = Schema.Struct({
   errors: Schema.Array(
@@ -31,19 +32,35 @@ const readProblem = (response: HttpClientResponse.HttpClientResponse) =>
       )
     : Effect.succeedNone
 
-/** `Retry-After` in either of its forms, in milliseconds from now. */
+const longestWait = 30 * 24 * 3_600_000
+
+/** `Retry-After` in either of its forms, in milliseconds from now; at most 30 days. */
 const retryAfterMillis = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : Number.NaN
   const millis = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
-  return Number.isNaN(millis) ? undefined : Math.max(0, millis)
+  return Number.isNaN(millis) ? undefined : Math.min(longestWait, Math.max(0, millis))
 }
+
+/** An id that support can look for; anything that could be something else is not kept. */
+const requestIdOf = (header: string | undefined): string | undefined =>
+  header !== undefined && /^[\w.:/+=-]{12,128}$/.test(header) ? header : undefined
+
+const longestDetail = 2000
+
+/** The API's own words, without what would steer a terminal, and no longer than a person reads. */
+const wordsOf = (detail: string): string => detail.slice(0, longestDetail).replace(/\p{Cc}+/gu, " ")
+
+const mostFaults = 1000
 
 const faultyFields = (problem: ProblemDetails.ProblemDetails) =>
   Option.match(Schema.decodeUnknownOption(Errors)(problem), {
     onNone: () => [],
     onSome: ({ errors }) =>
-      errors.map(({ parameter, pointer }) => ({ path: parameter ?? pointer ?? "", expected: "is not acceptable" }))
+      errors.slice(0, mostFaults).map(({ parameter, pointer }) => ({
+        path: fromPointer(parameter ?? pointer ?? ""),
+        expected: "is not acceptable"
+      }))
   })
 
 /** The error that an answer other than 2xx stands for (specification 7, law 2). */
@@ -53,13 +70,13 @@ export const toApiError = Effect.fnUntraced(function* (
   const operation = yield* CurrentOperation
   const problem = yield* readProblem(response)
   const now = yield* Clock.currentTimeMillis
-  const requestId = response.headers["x-request-id"]
+  const requestId = requestIdOf(response.headers["x-request-id"])
   const detail = Option.getOrUndefined(problem)?.detail
   const call = {
     operation,
     status: response.status,
     ...(requestId === undefined ? {} : { requestId }),
-    ...(detail === undefined ? {} : { detail: Redacted.make(detail) })
+    ...(detail === undefined ? {} : { detail: Redacted.make(wordsOf(detail)) })
   }
   const wait = retryAfterMillis(response.headers["retry-after"], now)
   const retryAfter = wait === undefined ? {} : { retryAfterMillis: wait }

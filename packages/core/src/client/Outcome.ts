@@ -1,14 +1,18 @@
+import { Effect } from "effect"
 import type { ApiError } from "./ApiError.ts"
 
 /**
- * What is known of a write that failed (law 2): `NotCommitted` when it provably changed nothing, `Unknown` when it may
- * have changed everything, something or nothing. Only what was not committed may be sent again.
+ * What is known of a write (law 2). `Committed`: it was answered, and the answer was readable. `NotCommitted`: it
+ * provably changed nothing. `Unknown`: it may have changed everything, something or nothing. Only what was not
+ * committed may be sent again.
  */
-export type FailedOutcome = "NotCommitted" | "Unknown"
+export type Outcome<A> =
+  | { readonly _tag: "Committed"; readonly value: A }
+  | { readonly _tag: "NotCommitted"; readonly error: ApiError }
+  | { readonly _tag: "Unknown"; readonly error: ApiError }
 
-/** The outcome of a write that ended in this error. */
-export const ofError = (error: ApiError): FailedOutcome => {
-  if (error.mayHaveCommitted === true) return "Unknown"
+/** Which of the two a write is that ended in this error. */
+export const ofError = (error: ApiError): "NotCommitted" | "Unknown" => {
   switch (error._tag) {
     case "InvalidRequest":
     case "NotFound":
@@ -19,7 +23,13 @@ export const ofError = (error: ApiError): FailedOutcome => {
     case "Unavailable":
       return error.sent ? "Unknown" : "NotCommitted"
     case "ContractViolation":
-      // An answer of the kind 4xx is a refusal, whatever its body says.
-      return error.status !== undefined && error.status >= 400 ? "NotCommitted" : "Unknown"
+      return "Unknown"
   }
 }
+
+/** Runs a write and says what is known of it afterwards; it never fails. */
+export const of = <A, R>(write: Effect.Effect<A, ApiError, R>): Effect.Effect<Outcome<A>, never, R> =>
+  Effect.match(write, {
+    onSuccess: (value): Outcome<A> => ({ _tag: "Committed", value }),
+    onFailure: (error): Outcome<A> => ({ _tag: ofError(error), error })
+  })

@@ -56,29 +56,45 @@ export interface Pass<Item> {
   readonly isComplete: boolean
 }
 
+/** One reading of a whole list: what it saw, and whether that is as many as the list says. */
+const readOnce = <Item, E, R>(
+  read: ReadPage<Item, E, R>,
+  key: (item: Item) => string
+): Effect.Effect<Pass<Item>, E, R> =>
+  Effect.gen(function* () {
+    const items = new Map<string, Item>()
+    let total = 0
+    const counted: ReadPage<Item, E, R> = (pageNumber) =>
+      Effect.tap(read(pageNumber), (page) => Effect.sync(() => (total = page.totalItemsCount)))
+    yield* Stream.runForEach(stream(counted), (item) => Effect.sync(() => items.set(key(item), item)))
+    return { items, isComplete: items.size === total }
+  })
+
+const sameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>
+  a.size === b.size && [...a.keys()].every((key) => b.has(key))
+
 /**
- * Reads a whole list that may change between two pages (law 5). A pass is complete when its distinct keys are as many
- * as the list says; otherwise it is read again, up to `attempts` times, keeping all that was seen.
+ * Reads a whole list that may change between two pages (law 5). A reading counts as complete when its distinct keys
+ * are as many as the list says, and, where `agreeing` is above 1, so many readings in a row saw the same keys: only
+ * then may anything be concluded from what is not there. It is read up to `attempts` times; all that was seen is kept.
  */
 export const collect = <Item, E, R>(options: {
   readonly read: ReadPage<Item, E, R>
   readonly key: (item: Item) => string
+  readonly agreeing?: number
   readonly attempts?: number
 }): Effect.Effect<Pass<Item>, E, R> =>
   Effect.gen(function* () {
-    const items = new Map<string, Item>()
-    for (let attempt = 0; attempt < (options.attempts ?? 3); attempt++) {
-      const keys = new Set<string>()
-      let total = 0
-      const read = (pageNumber: number) =>
-        Effect.tap(options.read(pageNumber), (page) => Effect.sync(() => (total = page.totalItemsCount)))
-      yield* Stream.runForEach(stream(read), (item) =>
-        Effect.sync(() => {
-          keys.add(options.key(item))
-          items.set(options.key(item), item)
-        })
-      )
-      if (keys.size === total && items.size === total) return { items, isComplete: true }
+    const { agreeing = 1, attempts = agreeing + 2, key, read } = options
+    const seen = new Map<string, Item>()
+    let last: ReadonlyMap<string, Item> = new Map()
+    let agreed = 0
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const pass = yield* readOnce(read, key)
+      for (const [itemKey, item] of pass.items) seen.set(itemKey, item)
+      agreed = !pass.isComplete ? 0 : agreed > 0 && sameKeys(last, pass.items) ? agreed + 1 : 1
+      last = pass.items
+      if (agreed >= agreeing) return { items: pass.items, isComplete: true }
     }
-    return { items, isComplete: false }
+    return { items: seen, isComplete: false }
   })

@@ -1,4 +1,5 @@
 import { Schema, SchemaIssue } from "effect"
+import { toPath } from "./ShownName.ts"
 
 /** Where data did not match, and what was expected there. Never carries a value. */
 export const Violation = Schema.Struct({
@@ -11,15 +12,12 @@ export interface Violation extends Schema.Schema.Type<typeof Violation> {}
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const toPath = (segments: ReadonlyArray<unknown> | undefined): string =>
-  (segments ?? [])
-    .map((segment) => (typeof segment === "object" && segment !== null && "key" in segment ? segment.key : segment))
-    .map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? String(key) : `.${String(key)}`))
-    .join("")
+const keyOf = (segment: unknown): unknown =>
+  typeof segment === "object" && segment !== null && "key" in segment ? segment.key : segment
 
 /** Everything that a schema found wrong. */
 export const fromSchemaError = (error: Schema.SchemaError): ReadonlyArray<Violation> =>
-  format(error.issue).issues.map((issue) => ({ path: toPath(issue.path), expected: issue.message }))
+  format(error.issue).issues.map((issue) => ({ path: toPath((issue.path ?? []).map(keyOf)), expected: issue.message }))
 
 /** One sentence for a person: the first few violations, and how many more there are. */
 export const describe = (violations: ReadonlyArray<Violation>): string => {

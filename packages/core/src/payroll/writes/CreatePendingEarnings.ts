@@ -1,6 +1,6 @@
 import { Clock, Effect, Redacted } from "effect"
 import { type ApiError, detail } from "../../client/ApiError.ts"
-import * as Outcome from "../../client/Outcome.ts"
+import * as Batch from "../../client/Batch.ts"
 import { fromEpochMillisUtc, type LocalDate } from "../../values/LocalDate.ts"
 import type { DataSource, ExternalUniqueId } from "../domain/Ids.ts"
 import type { CreatedPendingEarning, NewPendingEarning, PendingEarning } from "../domain/PendingEarning.ts"
@@ -52,19 +52,17 @@ const compare = (item: Item, records: ReadonlyArray<PendingEarning>): Fate => {
     : rejected(item, "An item with this identity exists with other content. Change that one, or use a new reference.")
 }
 
-const failedFate =
-  (error: ApiError) =>
-  (item: Item): Fate =>
-    Outcome.ofError(error) === "NotCommitted"
-      ? rejected(
-          item,
-          `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`
-        )
-      : {
-          kind: "unknown",
-          item,
-          entry: { row: item.row, externalUniqueId: item.identity, reason: error.message }
-        }
+const refused = (item: Item, error: ApiError): Fate =>
+  rejected(
+    item,
+    `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`
+  )
+
+const unknown = (item: Item, error: ApiError): Fate => ({
+  kind: "unknown",
+  item,
+  entry: { row: item.row, externalUniqueId: item.identity, reason: error.message }
+})
 
 /** Matches answers to items by identity, never by position; an item that is not answered was left out by the API. */
 const matchAnswers = (
@@ -94,15 +92,16 @@ const matchAnswers = (
   })
 }
 
-const send = (batch: ReadonlyArray<Item>, dataSource: DataSource, today: LocalDate) =>
-  Effect.gen(function* () {
-    const payroll = yield* Payroll
-    const payload = batch.map((item) => toNewEarning(item, dataSource, today))
-    return yield* payroll.pendingEarnings.create({ payload }).pipe(
-      Effect.map((answers) => matchAnswers(batch, dataSource, answers)),
-      Effect.catch((error) => Effect.succeed(batch.map(failedFate(error))))
-    )
-  })
+const fatesOf = ({ items, outcome }: Batch.Sent<Item, ReadonlyArray<CreatedPendingEarning>>, dataSource: DataSource) => {
+  switch (outcome._tag) {
+    case "Committed":
+      return matchAnswers(items, dataSource, outcome.value)
+    case "NotCommitted":
+      return items.map((item) => refused(item, outcome.error))
+    case "Unknown":
+      return items.map((item) => unknown(item, outcome.error))
+  }
+}
 
 const toReport = (fates: ReadonlyArray<Fate>): CreateReport => {
   const sorted = fates.toSorted((a, b) => a.item.row - b.item.row)
@@ -158,9 +157,13 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
     if (records !== undefined) fates.push(compare(item, records))
     return records === undefined
   })
-  for (let start = 0; start < absent.length; start += batchSize) {
-    fates.push(...(yield* send(absent.slice(start, start + batchSize), dataSource, today)))
-  }
+  const sent = yield* Batch.send({
+    items: absent,
+    size: batchSize,
+    send: (batch) =>
+      payroll.pendingEarnings.create({ payload: batch.map((item) => toNewEarning(item, dataSource, today)) })
+  })
+  fates.push(...sent.flatMap((batch) => fatesOf(batch, dataSource)))
   const report = toReport(fates)
   return isIncomplete(report, submission)
     ? yield* new IncompleteWrite({ operation: "create_pending_earnings", report: Redacted.make(report) })

@@ -87,6 +87,13 @@ export const fromHttpClientError = Effect.fnUntraced(function* (
   return yield* new Unavailable({ operation, ...status, sent: true, reason: "the connection broke" })
 })
 
+/** The HTTP client itself failed, and what it says may quote the request; how far it had come is not known. */
+const brokeDown = () =>
+  Effect.flatMap(
+    CurrentOperation,
+    (operation) => new Unavailable({ operation, sent: true, reason: "the HTTP client broke down" })
+  )
+
 /**
  * An HTTP client for one connection: knows its address and credentials, refuses redirects, and fails
  * with an {@link ApiError} on every answer but 2xx.
@@ -112,6 +119,7 @@ export const client = Effect.fnUntraced(function* (
       answer.pipe(
         Effect.provideContext(settings),
         Effect.catch(fromHttpClientError),
+        Effect.catchDefect(brokeDown),
         Effect.flatMap((response) =>
           response.status >= 200 && response.status < 300 ? Effect.succeed(response) : toApiError(response)
         )

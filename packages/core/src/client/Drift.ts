@@ -1,9 +1,10 @@
 import { Effect, Metric, Predicate, type Schema, SchemaAST } from "effect"
+import { hidden, shownName } from "./ShownName.ts"
 
 /** A way in which answers differ from the contract without breaking it. Names the place, never a value. */
 export interface Drift {
   readonly operation: string
-  /** Where, such as `items[].paycheckDate`. */
+  /** Where, such as `items[].paycheckDate`. A star stands for a name that may be data: it does not look like a name. */
   readonly path: string
   readonly kind: "unknown member" | "missing member" | "new value"
   /** In how many of the answers that were looked at. */
@@ -20,6 +21,7 @@ type Note = (path: string, kind: Drift["kind"]) => void
 
 // Only so many records of a list are looked at: they are alike.
 const lookedAt = 20
+const mostUnknown = 10
 // Places that a server could make up without end; what comes after is not noted.
 const mostPlaces = 1000
 
@@ -45,8 +47,13 @@ const walkObject = (ast: SchemaAST.Objects, json: object, path: string, note: No
     if (Object.hasOwn(json, name)) walk(property.type, Object(json)[name], place, note)
     else note(place, "missing member")
   }
+  let unknown = 0
   for (const name of Object.keys(json)) {
-    if (!known.has(name)) note(path === "" ? name : `${path}.${name}`, "unknown member")
+    if (known.has(name)) continue
+    // An object with so many other members is keyed by data.
+    const shown = ++unknown > mostUnknown ? hidden : shownName(name)
+    note(path === "" ? shown : `${path}.${shown}`, "unknown member")
+    if (unknown > mostUnknown) break
   }
 }
 

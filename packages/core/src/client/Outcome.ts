@@ -13,6 +13,7 @@ export type Outcome<A> =
 
 /** Which of the two a write is that ended in this error. */
 export const ofError = (error: ApiError): "NotCommitted" | "Unknown" => {
+  if (error.mayHaveCommitted === true) return "Unknown"
   switch (error._tag) {
     case "InvalidRequest":
     case "NotFound":
@@ -23,7 +24,8 @@ export const ofError = (error: ApiError): "NotCommitted" | "Unknown" => {
     case "Unavailable":
       return error.sent ? "Unknown" : "NotCommitted"
     case "ContractViolation":
-      return "Unknown"
+      // An answer of the kind 4xx is a refusal, whatever its body says.
+      return error.status !== undefined && error.status >= 400 ? "NotCommitted" : "Unknown"
   }
 }
 

@@ -53,7 +53,7 @@ describe("every operation of the contract under every fault", () => {
         for (const name of names) row.set(name, yield* cell(operation, method, faults[name]))
         matrix.set(operation, row)
         expect(Object.fromEntries(row)).toEqual(
-          Object.fromEntries(names.map((name) => [name, prescribed(method, name)]))
+          Object.fromEntries(names.map((name) => [name, prescribed(operation, method, name)]))
         )
       })
   )

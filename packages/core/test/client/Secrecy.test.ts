@@ -1,7 +1,7 @@
-import { ApiError, detail } from "@ferrule/core"
+import { detail } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Schema } from "effect"
+import { Effect, Exit } from "effect"
 import { answering, jsonAnswer } from "../support/answering.ts"
 import { callWith, operations, requestOf } from "../support/operations.ts"
 import { headers, planted, problem, sentence, shownIn, variants, wrongValues } from "../support/planted.ts"
@@ -35,15 +35,6 @@ describe("what the API says of a failure is not printed", () => {
       expect(detail(error)).toBe(sentence)
       expect(shownIn(printError(error))).toEqual([])
     }).pipe(Effect.provide(answering(() => jsonAnswer(problem, 400))))
-  )
-
-  it.effect("nor when an error is encoded as data", () =>
-    Effect.gen(function* () {
-      const payroll = yield* Payroll
-      const error = yield* Effect.flip(payroll.companies.list())
-      const encoded = yield* Effect.exit(Schema.encodeUnknownEffect(Schema.toCodecJson(ApiError))(error))
-      expect(shownIn(JSON.stringify(encoded))).toEqual([])
-    }).pipe(Effect.provide(answering(() => jsonAnswer(problem, 400, headers))))
   )
 
   it.effect("fields that are at fault are named", () =>

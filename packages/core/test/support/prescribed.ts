@@ -64,13 +64,21 @@ const meanings: Readonly<Record<FaultName, Meaning>> = {
   "empty body": unreadable
 }
 
+/** Lists whose API answers 404 where nothing matches (specification 4.8); they are empty then. */
+const emptyWhenNotFound = new Set(["timePunches.list", "directEntryEarnings.list", "departmentAssignments.list"])
+
+const meaningOf = (operation: string, method: string, fault: FaultName): Meaning => {
+  const meaning = meanings[fault]
+  if (fault === "status 404 with problem details" && emptyWhenNotFound.has(operation)) return fine
+  return method === "DELETE" && meaning.inBody === true ? fine : meaning
+}
+
 /**
  * What law and policy prescribe: what passes is tried four times in all, where that is safe: in a read or an upsert
  * always, else only where nothing was committed. What is not safe to send again is not called retryable.
  */
-export const prescribed = (method: string, fault: FaultName): Cell => {
-  const meaning = meanings[fault]
-  const { error, known, passes, asksTooMuch } = method === "DELETE" && meaning.inBody === true ? fine : meaning
+export const prescribed = (operation: string, method: string, fault: FaultName): Cell => {
+  const { error, known, passes, asksTooMuch } = meaningOf(operation, method, fault)
   const isSafe = method === "GET" || method === "PUT" || known === "NotCommitted"
   return {
     requests: passes && isSafe && asksTooMuch !== true ? 4 : 1,

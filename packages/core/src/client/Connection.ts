@@ -1,8 +1,9 @@
 import { Context, Effect, Predicate, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest } from "effect/http"
 import { type ApiError, InvalidRequest, Unavailable } from "./ApiError.ts"
-import { CurrentOperation } from "./CurrentOperation.ts"
+import { CurrentOperation, CurrentPath } from "./CurrentOperation.ts"
 import { toApiError } from "./ErrorResponse.ts"
+import { override } from "./PathOverride.ts"
 import type { PolicyOptions } from "./PolicyOptions.ts"
 
 /** How to reach an API: settings as plain data. */
@@ -13,6 +14,10 @@ export interface Connection {
   readonly headers: Readonly<Record<string, Redacted.Redacted>>
   /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
   readonly allowHttp?: boolean
+  /** How several values of one parameter travel: the key repeated (the default), or one value with commas. */
+  readonly arrays?: "repeated" | "comma"
+  /** Paths of operations that differ on this server, such as `{ "companies.get": "/company/:id" }`. */
+  readonly paths?: Readonly<Record<string, string>>
   /** How calls are repeated, limited and given up. */
   readonly policy?: PolicyOptions
 }
@@ -87,6 +92,24 @@ export const fromHttpClientError = Effect.fnUntraced(function* (
   return yield* new Unavailable({ operation, ...status, sent: true, reason: "the connection broke" })
 })
 
+/** Moves a request to where this server has its operation. */
+const place = Effect.fnUntraced(function* (connection: Connection, request: HttpClientRequest.HttpClientRequest) {
+  const other = connection.paths?.[yield* CurrentOperation]
+  return other === undefined
+    ? request
+    : HttpClientRequest.setUrl(request, override(request.url, yield* CurrentPath, other))
+})
+
+/** Joins the values of repeated parameters with commas. */
+const joinArrays = (request: HttpClientRequest.HttpClientRequest): HttpClientRequest.HttpClientRequest => {
+  const joined = new Map<string, string>()
+  for (const [name, value] of request.urlParams) {
+    const before = joined.get(name)
+    if (typeof value === "string") joined.set(name, before === undefined ? value : `${before},${value}`)
+  }
+  return HttpClientRequest.setUrlParams(request, joined)
+}
+
 /** The HTTP client itself failed, and what it says may quote the request; how far it had come is not known. */
 const brokeDown = () =>
   Effect.flatMap(
@@ -108,11 +131,13 @@ export const client = Effect.fnUntraced(function* (
     Context.add(HttpClient.TracerDisabledWhen, () => true)
   )
   return http.pipe(
-    HttpClient.mapRequest((request) =>
-      request.pipe(
-        HttpClientRequest.prependUrl(baseUrl.toString()),
-        HttpClientRequest.setHeaders(headers),
-        HttpClientRequest.acceptJson
+    HttpClient.mapRequestEffect((request) =>
+      Effect.map(place(connection, request), (placed) =>
+        (connection.arrays === "comma" ? joinArrays(placed) : placed).pipe(
+          HttpClientRequest.prependUrl(baseUrl.toString()),
+          HttpClientRequest.setHeaders(headers),
+          HttpClientRequest.acceptJson
+        )
       )
     ),
     HttpClient.transformResponse((answer) =>

@@ -4,3 +4,6 @@ import { Context } from "effect"
 export const CurrentOperation = Context.Reference<string>("@ferrule/core/client/CurrentOperation", {
   defaultValue: () => "request"
 })
+
+/** The path of that operation as its contract writes it, such as `/companies/:id`. */
+export const CurrentPath = Context.Reference<string>("@ferrule/core/client/CurrentPath", { defaultValue: () => "" })

@@ -1,7 +1,7 @@
 import { Effect, Exit, Metric, Option } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import type { ApiError } from "./ApiError.ts"
-import { CurrentOperation } from "./CurrentOperation.ts"
+import { CurrentOperation, CurrentPath } from "./CurrentOperation.ts"
 
 const calls = Metric.counter("ferrule_client_calls", { description: "Calls by operation and outcome" })
 
@@ -21,6 +21,7 @@ export const observed = <A>(
 ): Effect.Effect<A, ApiError> =>
   call.pipe(
     Effect.provideService(CurrentOperation, operation),
+    Effect.provideService(CurrentPath, endpoint.path),
     Effect.onExit((exit) => {
       const outcome = outcomeOf(exit)
       return Effect.andThen(

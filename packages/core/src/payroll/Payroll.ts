@@ -1,10 +1,12 @@
 import { Context, Effect, Layer, Predicate } from "effect"
 import type { HttpClient } from "effect/http"
 import * as ApiClient from "../client/ApiClient.ts"
+import type { ApiError } from "../client/ApiError.ts"
 import type { InvalidConnection } from "../client/Connection.ts"
 import type { Drift } from "../client/Drift.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
+import { streamsOf } from "./PayrollStreams.ts"
 
 type Operations = ApiClient.ApiClient<typeof PayrollApi>
 
@@ -20,13 +22,29 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
     ApiClient.make(PayrollApi, { ...toConnection(connection), baseUrl }, { shared, normalize })
   const main = yield* at(connection.baseUrl)
   const sync = connection.syncBaseUrl === undefined ? main : yield* at(connection.syncBaseUrl)
-  return {
+  const operations: Operations = {
     ...main,
     employees: sync.employees,
     companies: { ...main.companies, list: sync.companies.list },
-    drift: Effect.sync(shared.drift.report)
+    timePunches: { list: (request) => emptyWhenNotFound(main.timePunches.list(request), request.query) },
+    directEntryEarnings: { list: (request) => emptyWhenNotFound(main.directEntryEarnings.list(request), request.query) },
+    departmentAssignments: {
+      list: (request) => emptyWhenNotFound(main.departmentAssignments.list(request), request?.query)
+    }
   }
+  return { ...operations, stream: streamsOf(operations), drift: Effect.sync(shared.drift.report) }
 })
+
+/** Where the API answers 404 for "nothing matches" (specification 4.8), a list is empty. */
+const emptyWhenNotFound = <A>(
+  list: Effect.Effect<A, ApiError>,
+  query: { readonly pageNumber?: number; readonly pageSize?: number } = {}
+) => {
+  const { pageNumber = 1, pageSize = 50 } = query
+  return Effect.catchTag(list, "NotFound", () =>
+    Effect.succeed({ pageNumber, pageSize, totalItemsCount: 0, items: [] })
+  )
+}
 
 /**
  * The payroll API over one connection: every operation as an effect, by group and name.
@@ -39,6 +57,8 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
 export class Payroll extends Context.Service<
   Payroll,
   Operations & {
+    /** Every list as a stream over all pages; long filters and ranges are split where that keeps their meaning. */
+    readonly stream: ReturnType<typeof streamsOf>
     /** How answers have differed from the contract so far, by operation and place; never values. */
     readonly drift: Effect.Effect<ReadonlyArray<Drift>>
   }

@@ -1,0 +1,26 @@
+import { addDays, daysBetween, type LocalDate } from "../values/LocalDate.ts"
+
+/** The values of a filter in portions of at most so many; one portion without a filter where none is given. */
+export const portions = <Value>(
+  values: ReadonlyArray<Value> | undefined,
+  most: number
+): ReadonlyArray<ReadonlyArray<Value> | undefined> => {
+  if (values === undefined || values.length <= most) return [values]
+  const distinct = [...new Set(values)]
+  return Array.from({ length: Math.ceil(distinct.length / most) }, (_, index) =>
+    distinct.slice(index * most, (index + 1) * most)
+  )
+}
+
+/** A range of days, both ends included. */
+export interface Window {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** A range in windows of at most so many days between their ends; they touch and do not overlap. */
+export const windows = ({ from, to }: Window, most: number): ReadonlyArray<Window> => {
+  if (daysBetween(from, to) <= most) return [{ from, to }]
+  const end = addDays(from, most)
+  return [{ from, to: end }, ...windows({ from: addDays(end, 1), to }, most)]
+}

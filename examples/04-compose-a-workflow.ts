@@ -1,7 +1,7 @@
 // A trigger and an action make a workflow: whoever is paid in a payroll run gets a phone allowance in the next one.
 // Run it: npx node examples/04-compose-a-workflow.ts
 import { CreatePendingEarnings } from "@ferrule/connector-actions"
-import { Decimal, LocalDate, Pages } from "@ferrule/core"
+import { Decimal, LocalDate } from "@ferrule/core"
 import { CompanyEarningId, CompanyId, DataSource, Payroll, type PayrollRun } from "@ferrule/core/payroll"
 import { Simulator } from "@ferrule/testing"
 import { Array, Effect, Redacted, Stream } from "effect"
@@ -19,9 +19,7 @@ export const payAllowance = Effect.fn("payAllowance")(function* ({
 }: PayrollRun) {
   const payroll = yield* Payroll
   const run = `${companyId}:${payrollNumber}`
-  const paid = yield* Pages.stream((pageNumber) =>
-    payroll.paychecks.list({ query: { payrollKeys: [run], pageNumber } })
-  ).pipe(
+  const paid = yield* payroll.stream.paychecks({ payrollKeys: [run] }).pipe(
     Stream.map(({ employeeId }) => employeeId),
     Stream.runCollect
   )
@@ -33,7 +31,7 @@ export const payAllowance = Effect.fn("payAllowance")(function* ({
     flatAmount: { amount: Decimal.make("25.00") },
     ...(paycheckDate == null ? {} : { date: LocalDate.addDays(paycheckDate, 1) })
   }))
-  if (!Array.isReadonlyArrayNonEmpty(earnings)) return
+  if (earnings.length === 0) return
   return yield* CreatePendingEarnings.run({ dataSource, earnings })
 })
 

@@ -60,7 +60,7 @@ export const TodoConnector = Connector.make("todo", {
   title: "To-do",
   description: "Adds tasks, and tells when tasks have been added.",
   test: Effect.flatMap(Todo, ({ tasks }) =>
-    Effect.as(tasks.list({ query: { page: 1 } }), { account: "To-do", companies: [] })
+    Effect.as(tasks.list({ query: { page: 1 } }), { account: "To-do", sees: [] })
   ),
   actions: [AddTask],
   triggers: [TaskAdded]

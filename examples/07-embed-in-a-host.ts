@@ -22,7 +22,7 @@ export const connect = (
       ),
     poll: (name: string, payload: unknown, state?: string) =>
       Connector.trigger(PayrollConnector, name).pipe(
-        Effect.flatMap((trigger) => Trigger.poll(trigger, payload, { state })),
+        Effect.flatMap((trigger) => Trigger.pollJson(trigger, payload, { state })),
         runtime.runPromise
       ),
     close: () => runtime.dispose()

@@ -54,7 +54,7 @@ describe("examples", () => {
 
   it.live("06 connects another API, whose first answer is an outage", () =>
     Effect.gen(function* () {
-      expect(yield* TodoConnector.test).toEqual({ account: "To-do", companies: [] })
+      expect(yield* TodoConnector.test).toEqual({ account: "To-do", sees: [] })
       const { state } = yield* Trigger.poll(TaskAdded, {})
       yield* Action.run(AddTask, { title: "Buy oats" })
       const { events } = yield* Trigger.poll(TaskAdded, {}, { state })
@@ -67,7 +67,7 @@ describe("examples", () => {
   it("07 embeds the connector in a host that knows promises and JSON only", async () => {
     const simulator = Layer.orDie(Simulator.layer())
     const { close, poll, run, test } = connect({ baseUrl: "https://payroll.example", apiKey: generatedKey }, simulator)
-    expect((await test()).companies.map(({ id }) => id)).toEqual([101, 102])
+    expect((await test()).sees.map(({ id }) => id)).toEqual([101, 102])
     expect((await poll("new_payroll_run", {})).events).toEqual([])
     await expect(run("create_pending_earnings", { earnings: [] })).rejects.toThrow("not valid")
     await expect(run("create_pending", {})).rejects.toThrow("There is no action named")

@@ -42,7 +42,9 @@ const ours = Effect.gen(function* () {
   ).pipe(Stream.runForEachArray((paychecks) => Effect.sync(() => (records += paychecks.length))))
   return records
 }).pipe(
-  Effect.provide(Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(NodeHttpClient.layerUndici)))
+  Effect.provide(
+    Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(NodeHttpClient.layerUndici))
+  )
 )
 
 const run = () => (way === "bare" ? bare() : Effect.runPromise(ours))

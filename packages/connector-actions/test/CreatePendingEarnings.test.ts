@@ -52,11 +52,13 @@ const counts = ({ submitted, created, existing, excluded, rejected, unknown }: C
 })
 
 const none = { created: 0, existing: 0, excluded: 0, rejected: 0, unknown: 0 }
-const pending = Effect.map(Effect.flatMap(Simulator, ({ world }) => world), ({ pendingEarnings = [] }) =>
-  pendingEarnings.filter(({ dataSource }) => dataSource === "test")
+const pending = Effect.map(
+  Effect.flatMap(Simulator, ({ world }) => world),
+  ({ pendingEarnings = [] }) => pendingEarnings.filter(({ dataSource }) => dataSource === "test")
 )
-const posts = Effect.map(Effect.flatMap(Simulator, ({ requests }) => requests), (requests) =>
-  requests.filter(({ method }) => method === "POST")
+const posts = Effect.map(
+  Effect.flatMap(Simulator, ({ requests }) => requests),
+  (requests) => requests.filter(({ method }) => method === "POST")
 )
 
 describe("create_pending_earnings", () => {
@@ -114,14 +116,16 @@ describe("create_pending_earnings", () => {
   it.effect("names the row and the field of what is not acceptable, and creates the rest", () =>
     Effect.gen(function* () {
       const { reference: _, date: __, ...bare } = row(4)
-      const result = yield* report([
-        row(0),
-        row(1, { companyEarningId: 999_999 }),
-        row(2, { companyEarningId: nothing }),
-        row(3, { reference: "row-0" }),
-        bare,
-        row(5, { flatAmount: undefined, unitsAmount: { units: 3 } })
-      ].map((item) => JSON.parse(JSON.stringify(item))))
+      const result = yield* report(
+        [
+          row(0),
+          row(1, { companyEarningId: 999_999 }),
+          row(2, { companyEarningId: nothing }),
+          row(3, { reference: "row-0" }),
+          bare,
+          row(5, { flatAmount: undefined, unitsAmount: { units: 3 } })
+        ].map((item) => JSON.parse(JSON.stringify(item)))
+      )
       expect(counts(result)).toEqual({ ...none, submitted: 6, created: 1, rejected: 5 })
       expect(result.rejected.map((entry) => [entry.row, entry.field])).toEqual([
         [2, "companyEarningId"],
@@ -203,7 +207,9 @@ describe("create_pending_earnings when the answer is lost", () => {
       const { setFaults } = yield* Simulator
       yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "status", status: 403 }] })
       expect(counts(yield* report([row(0)]))).toEqual({ ...none, submitted: 1, rejected: 1 })
-      yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "status", status: 429, retryAfter: 0, times: 1 }] })
+      yield* setFaults({
+        faults: [{ operation: "createPendingEarnings", kind: "status", status: 429, retryAfter: 0, times: 1 }]
+      })
       const fiber = yield* Effect.forkChild(report([row(0)]))
       yield* TestClock.adjust("1 minute")
       expect(counts(yield* Fiber.join(fiber))).toEqual({ ...none, submitted: 1, created: 1 })
@@ -224,7 +230,11 @@ describe("create_pending_earnings: what it refuses before anything is sent", () 
   it.effect.each([
     [{ flatAmount: { amount: 0 } }, "earnings[0].flatAmount.amount", "other than zero"],
     [{ flatAmount: { amount: 0.1234567890123456 } }, "earnings[0].flatAmount.amount", "15 significant digits"],
-    [{ unitsAndRateAmount: { units: 1, rate: 0 }, flatAmount: undefined }, "earnings[0].unitsAndRateAmount.rate", "greater than zero"],
+    [
+      { unitsAndRateAmount: { units: 1, rate: 0 }, flatAmount: undefined },
+      "earnings[0].unitsAndRateAmount.rate",
+      "greater than zero"
+    ],
     [{ unitsAmount: { units: 1 } }, "earnings[0]", "exactly one of flatAmount"],
     [{ date: "2026-02-30" }, "earnings[0].date", "a calendar date"],
     [{ externalUniqueId: "abc" }, "earnings[0].externalUniqueId", ""],

@@ -4,10 +4,12 @@ import { Schema } from "effect"
 /** Which companies a trigger watches: the given ones, or all that the connection can see, also later ones. */
 export const CompanyChoice = Schema.Struct({
   companies: Schema.optionalKey(
-    Schema.NonEmptyArray(CompanyId).annotate({
-      title: "Companies",
-      description: "Only these companies. Leave it out to watch all that the connection can see, also later ones."
-    })
+    Schema.Array(CompanyId)
+      .check(Schema.isMinLength(1, { expected: "at least one company, or no list at all" }))
+      .annotate({
+        title: "Companies",
+        description: "Only these companies. Leave it out to watch all that the connection can see, also later ones."
+      })
   )
 })
 

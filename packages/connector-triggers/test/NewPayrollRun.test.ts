@@ -63,9 +63,7 @@ describe("new_payroll_run", () => {
       const all = yield* Trigger.poll(NewPayrollRun, {}, { start: "all", maxEvents: 5000 })
       expect(new Set(keys(all)).size).toBe(1204)
       expect(all.alarms).toEqual([])
-    }).pipe(
-      Effect.provide(simulated({ shuffle: false, generated: { companies: 2, employees: 1, payrolls: 602 } }))
-    )
+    }).pipe(Effect.provide(simulated({ shuffle: false, generated: { companies: 2, employees: 1, payrolls: 602 } })))
   )
 
   it.effect("loses nothing though pages drift: what one poll misses, the next one finds", () =>

@@ -1,6 +1,6 @@
 import { CreatePendingEarnings } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
-import { Connector, Pages } from "@ferrule/core"
+import { Connector } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Stream } from "effect"
 
@@ -8,13 +8,11 @@ import { Effect, Stream } from "effect"
 const test = Effect.gen(function* () {
   const payroll = yield* Payroll
   const account = yield* payroll.account.get()
-  const companies = yield* Pages.stream((pageNumber) =>
-    payroll.companies.list({ query: { pageNumber, pageSize: 500 } })
-  ).pipe(
-    Stream.map(({ id, name }) => ({ id, name: name ?? `Company ${id}` })),
+  const sees = yield* payroll.stream.companies().pipe(
+    Stream.map(({ id, name }) => ({ kind: "company", id, name: name ?? `Company ${id}` })),
     Stream.runCollect
   )
-  return { account: account.applicationName ?? `Account ${account.id}`, companies }
+  return { account: account.applicationName ?? `Account ${account.id}`, sees }
 })
 
 /** The payroll connector: what a platform installs. */

@@ -33,11 +33,14 @@ describe("the catalog of the payroll connector", () => {
     expect(ajv.validate(schema, sample), JSON.stringify(ajv.errors)).toBe(true)
   })
 
-  it.each([...catalog.actions, ...catalog.triggers])("$name has a title and a sentence that says what it does", (entry) => {
-    expect(entry.name).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect(entry.title).toMatch(/^[A-Z]/)
-    expect(entry.description).toMatch(/^[A-Z].*\.$/)
-  })
+  it.each([...catalog.actions, ...catalog.triggers])(
+    "$name has a title and a sentence that says what it does",
+    (entry) => {
+      expect(entry.name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(entry.title).toMatch(/^[A-Z]/)
+      expect(entry.description).toMatch(/^[A-Z].*\.$/)
+    }
+  )
 
   it.each([...catalog.actions, ...catalog.triggers])("$name labels every field of its form", ({ payload }) => {
     for (const [name, field] of Object.entries(Object(payload.schema.properties))) {
@@ -51,13 +54,13 @@ describe("the connection test", () => {
     Effect.gen(function* () {
       const report = yield* PayrollConnector.test
       expect(report.account).toBe("Harbor Time")
-      expect(report.companies.map(({ id }) => id)).toEqual([101, 102])
+      expect(report.sees.map(({ id }) => id)).toEqual([101, 102])
     }).pipe(Effect.provide(connected(generatedKey)))
   )
 
   it.effect("sees only what the key may see", () =>
     Effect.gen(function* () {
-      expect((yield* PayrollConnector.test).companies.map(({ id }) => id)).toEqual([101])
+      expect((yield* PayrollConnector.test).sees.map(({ id }) => id)).toEqual([101])
     }).pipe(Effect.provide(connected(limitedKey)))
   )
 

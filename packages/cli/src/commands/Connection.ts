@@ -11,9 +11,10 @@ const test = Command.make("test", connectionFlags, (settings) =>
       withProgress("Asking the API"),
       Effect.provide(payrollLayer(settings))
     )
-    if (yield* JsonFlag) return yield* printLine(report)
-    const count = report.companies.length === 1 ? "1 company" : `${report.companies.length} companies`
-    const lines = report.companies.map(({ id, name }) => `  ${id}  ${name}`)
+    const companies = report.sees.map(({ id, name }) => ({ id, name }))
+    if (yield* JsonFlag) return yield* printLine({ account: report.account, companies })
+    const count = companies.length === 1 ? "1 company" : `${companies.length} companies`
+    const lines = companies.map(({ id, name }) => `  ${id}  ${name}`)
     yield* write([`The connection works: ${report.account}, with ${count}.`, ...lines, ""].join("\n"))
   })
 ).pipe(Command.withDescription("Say whom the key belongs to and which companies it can see"))

@@ -1,4 +1,4 @@
-import { Connector, LocalDate, Trigger, TriggerEvent } from "@ferrule/core"
+import { Connector, LocalDate, Trigger } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -23,22 +23,20 @@ const sample = Command.make(
   ({ name, payload, ...settings }) =>
     Effect.gen(function* () {
       const trigger = yield* Connector.trigger(PayrollConnector, name)
-      const records = yield* Trigger.sample(trigger, yield* readPayload(payload)).pipe(
+      const records = yield* Trigger.sampleJson(trigger, yield* readPayload(payload)).pipe(
         withProgress(`Reading ${trigger.feed.name}`),
         Effect.provide(payrollLayer(settings))
       )
-      const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(trigger.feed.record))
-      for (const record of records) yield* printLine(yield* Effect.orDie(encode(record)))
+      for (const record of records) yield* printLine(record)
     })
 ).pipe(Command.withDescription("Print a few recent records, one JSON object a line"))
 
 const startFlag = Flag.String("start").pipe(
   Flag.withDescription("Where to begin when there is no state yet: now, all, or a date such as 2026-03-01"),
   Flag.withMetavar("now|all|DATE"),
-  Flag.withSchema(
-    Schema.Union([Schema.Literals(["now", "all"]), LocalDate.LocalDate]).annotate({
-      expected: "now, all, or a date written YYYY-MM-DD"
-    })
+  Flag.filterMap(
+    (text) => Schema.decodeUnknownOption(Schema.Union([Schema.Literals(["now", "all"]), LocalDate.LocalDate]))(text),
+    (text) => `Expected now, all, or a date such as 2026-03-01, got ${text}`
   ),
   Flag.withDefault("now" as const)
 )
@@ -59,15 +57,14 @@ const poll = Command.make(
     Effect.gen(function* () {
       const trigger = yield* Connector.trigger(PayrollConnector, name)
       const input = yield* readPayload(payload)
-      const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(TriggerEvent(trigger.feed.record)))
       const layer = payrollLayer(settings)
       let state = (yield* readState(file))?.trim()
       for (let more = true; more;) {
-        const result = yield* Trigger.poll(trigger, input, { state, start }).pipe(
+        const result = yield* Trigger.pollJson(trigger, input, { state, start }).pipe(
           withProgress(`Polling ${name}`),
           Effect.provide(layer)
         )
-        for (const event of result.events) yield* printLine(yield* Effect.orDie(encode(event)))
+        for (const event of result.events) yield* printLine(event)
         for (const alarm of result.alarms) yield* say(alarm.message)
         // Only what has been printed counts as reported: a crash before this line prints it again, under the same id.
         yield* writeState(file, result.state)

@@ -53,9 +53,9 @@ const payOut = Effect.fnUntraced(function* (run: PayrollRun, earnings: Prepared[
 /** Connects, creates pending earnings, runs the payroll in the simulated world, polls the trigger, reads paychecks. */
 export const story = Effect.gen(function* () {
   yield* heading("Connect: whom does the key belong to, and what can it see?")
-  const { account, companies } = yield* PayrollConnector.test
+  const { account, sees } = yield* PayrollConnector.test
   yield* outcome(
-    `${account}, with ${count(companies.length, "company", "companies")}: ${companies.map(({ name }) => name).join(", ")}.`
+    `${account}, with ${count(sees.length, "company", "companies")}: ${sees.map(({ name }) => name).join(", ")}.`
   )
   const payroll = yield* Payroll
   const [company] = (yield* payroll.companies.list()).items

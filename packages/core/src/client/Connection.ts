@@ -69,6 +69,8 @@ const neverSentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "Conne
 const wasNeverSent = (cause: unknown): boolean =>
   Predicate.isObject(cause) &&
   ((Predicate.hasProperty(cause, "code") && neverSentCodes.has(String(cause.code))) ||
+    // What fetch says of ports that it refuses to talk to.
+    (Predicate.hasProperty(cause, "message") && cause.message === "bad port") ||
     (Predicate.hasProperty(cause, "errors") &&
       Array.isArray(cause.errors) &&
       cause.errors.length > 0 &&

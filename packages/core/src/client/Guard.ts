@@ -12,7 +12,9 @@ const options: SchemaAST.ParseOptions = {}
 
 const idOf = (check: SchemaAST.Check<unknown>): string | undefined => {
   const representation = check.annotations?.["representation"]
-  return Predicate.isObject(representation) && typeof representation["id"] === "string" ? representation["id"] : undefined
+  return Predicate.isObject(representation) && typeof representation["id"] === "string"
+    ? representation["id"]
+    : undefined
 }
 
 const ofCheck = (check: SchemaAST.Check<unknown>, ast: SchemaAST.AST): Guard => {
@@ -69,8 +71,7 @@ const ofUnion = (ast: SchemaAST.Union): Guard | undefined => {
   const guards = others.flatMap((guard) => (guard === undefined ? [] : [guard]))
   if (guards.length !== others.length) return undefined
   const [only] = guards
-  const some: Guard =
-    guards.length === 1 && only !== undefined ? only : (json) => guards.some((guard) => guard(json))
+  const some: Guard = guards.length === 1 && only !== undefined ? only : (json) => guards.some((guard) => guard(json))
   return others.length === ast.types.length ? some : (json) => json === null || some(json)
 }
 

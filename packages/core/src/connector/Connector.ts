@@ -16,10 +16,10 @@ export interface Connector<E, R> {
   readonly triggers: ReadonlyArray<AnyTrigger<E, R>>
 }
 
-/** Whom a connection belongs to, and what it can see. */
+/** Whom a connection belongs to, and what it can see, such as its companies. */
 export interface ConnectionReport {
   readonly account: string
-  readonly companies: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  readonly sees: ReadonlyArray<{ readonly kind: string; readonly id: string | number; readonly name: string }>
 }
 
 /** No action or trigger has this name; says which names there are. */

@@ -4,7 +4,7 @@ import type { LocalDate } from "../values/LocalDate.ts"
 import type { Feed } from "./Feed.ts"
 import { decodePayload, type InvalidPayload } from "./InvalidPayload.ts"
 import * as Ledger from "./Ledger.ts"
-import type { Change, TriggerEvent } from "./TriggerEvent.ts"
+import { type Change, TriggerEvent } from "./TriggerEvent.ts"
 
 /** Something a connector can watch for: a feed, and the kind of change of it that is reported. */
 export interface Trigger<
@@ -129,6 +129,19 @@ export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extend
     }
   }).pipe(Effect.withSpan(`trigger ${trigger.name}`))
 
+/** A record that its own schema refuses is a defect of the feed. */
+const toJson = (schema: Schema.Codec<unknown, unknown>, values: ReadonlyArray<unknown>) => {
+  const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(schema))
+  return Effect.orDie(Effect.forEach(values, (value) => encode(value)))
+}
+
+/** Polls from JSON to JSON: what hosts call. */
+export const pollJson = <E, R>(trigger: AnyTrigger<E, R>, payload: unknown, options?: PollOptions) =>
+  Effect.gen(function* () {
+    const result = yield* poll(trigger, payload, options)
+    return { ...result, events: yield* toJson(TriggerEvent(trigger.feed.record), result.events) }
+  })
+
 /** A few recent records, newest first, without any state: what a form shows while a trigger is set up. */
 export const sample = <
   Payload extends Schema.Codec<unknown, unknown>,
@@ -146,3 +159,7 @@ export const sample = <
       .toSorted((a, b) => String(trigger.feed.date?.(b) ?? "").localeCompare(String(trigger.feed.date?.(a) ?? "")))
       .slice(0, count)
   })
+
+/** A few recent records as JSON: what hosts show. */
+export const sampleJson = <E, R>(trigger: AnyTrigger<E, R>, payload: unknown, count?: number) =>
+  Effect.flatMap(sample(trigger, payload, count), (records) => toJson(trigger.feed.record, records))

@@ -27,7 +27,9 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
     employees: sync.employees,
     companies: { ...main.companies, list: sync.companies.list },
     timePunches: { list: (request) => emptyWhenNotFound(main.timePunches.list(request), request.query) },
-    directEntryEarnings: { list: (request) => emptyWhenNotFound(main.directEntryEarnings.list(request), request.query) },
+    directEntryEarnings: {
+      list: (request) => emptyWhenNotFound(main.directEntryEarnings.list(request), request.query)
+    },
     departmentAssignments: {
       list: (request) => emptyWhenNotFound(main.departmentAssignments.list(request), request?.query)
     }

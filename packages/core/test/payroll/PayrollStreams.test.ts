@@ -12,7 +12,8 @@ const connected = Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.
 const companies = [101, 102, 103].map((id) => CompanyId.make(id))
 const date = LocalDate.make
 
-const count = <A, E, R>(stream: Stream.Stream<A, E, R>) => Effect.map(Stream.runCollect(stream), (items) => items.length)
+const count = <A, E, R>(stream: Stream.Stream<A, E, R>) =>
+  Effect.map(Stream.runCollect(stream), (items) => items.length)
 const requests = Effect.flatMap(Simulator, (service) => service.requests)
 const asked = (path: string) => Effect.map(requests, (all) => all.filter((request) => request.path === path).length)
 
@@ -21,8 +22,10 @@ describe("every list as a stream", () => {
     Effect.gen(function* () {
       const { stream } = yield* Payroll
       const keys = yield* Stream.runCollect(
-        Stream.map(stream.paychecks({ employeeIds: (scenario.employees ?? []).map(({ id }) => EmployeeId.make(id)) }), (paycheck) =>
-          [paycheck.companyId, paycheck.payrollNumber, paycheck.employeeId, paycheck.paycheckNumber].join(":")
+        Stream.map(
+          stream.paychecks({ employeeIds: (scenario.employees ?? []).map(({ id }) => EmployeeId.make(id)) }),
+          (paycheck) =>
+            [paycheck.companyId, paycheck.payrollNumber, paycheck.employeeId, paycheck.paycheckNumber].join(":")
         )
       )
       expect(new Set(keys).size).toBe(keys.length)
@@ -76,7 +79,9 @@ describe("what is more than the API takes", () => {
     Effect.gen(function* () {
       const { stream } = yield* Payroll
       const unknown = Array.from({ length: 250 }, (_, index) => CompanyId.make(9000 + index))
-      const found = yield* Stream.runCollect(stream.organizations({ companyIds: [...companies, ...unknown, ...companies] }))
+      const found = yield* Stream.runCollect(
+        stream.organizations({ companyIds: [...companies, ...unknown, ...companies] })
+      )
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
       expect(found).toHaveLength(scenario.organizations?.length ?? 0)
       expect(yield* asked("/organizations")).toBe(3)

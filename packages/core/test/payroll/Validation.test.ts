@@ -7,7 +7,13 @@ import * as fc from "fast-check"
 
 /** Every operation that answers with a body: how to call it, its schema, and an example of its answer. */
 const operations = (() => {
-  const found: Array<{ name: string; group: string; endpoint: string; schema: Schema.Codec<unknown, unknown>; example: unknown }> = []
+  const found: Array<{
+    name: string
+    group: string
+    endpoint: string
+    schema: Schema.Codec<unknown, unknown>
+    example: unknown
+  }> = []
   const { paths } = OpenApiDocument.make()
   HttpApi.reflect(PayrollApi, {
     onGroup: () => {},
@@ -26,10 +32,14 @@ const operations = (() => {
 })()
 
 /** What the client gives for an operation when the API answers with this JSON. */
-const answered = (group: string, endpoint: string, json: unknown) =>
+const answered = (group: string, endpoint: string, json: unknown): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(Payroll, (payroll) => {
-    const call = Object(payroll)[group][endpoint]
-    return call({ params: { id: group === "organizations" ? "3f0c6a1e-52b7-4d7e-9a4b-0c2f6d1e8a11" : 1 }, query: required, payload: payloads[group] })
+    const call: (request: object) => Effect.Effect<unknown, unknown> = Object(payroll)[group][endpoint]
+    return call({
+      params: { id: group === "organizations" ? "3f0c6a1e-52b7-4d7e-9a4b-0c2f6d1e8a11" : 1 },
+      query: required,
+      payload: payloads[group]
+    })
   }).pipe(
     Effect.provide(
       Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make("key") }).pipe(
@@ -78,7 +88,9 @@ const mutated = (example: unknown) => {
 }
 
 const replacement = fc.oneof(
-  fc.constantFrom(null, 0, -1, 1.5, 2 ** 53, 1e21, true, "", "x", "2026-02-30", "2026-03-01", [], {}, [null], [{}], { a: 1 }),
+  fc.constantFrom(null, 0, -1, 1.5, 2 ** 53, 1e21, true, "", "x", "2026-02-30", "2026-03-01", [], {}, [null], [{}], {
+    a: 1
+  }),
   fc.json().map((text): unknown => JSON.parse(text))
 )
 

@@ -92,7 +92,10 @@ const matchAnswers = (
   })
 }
 
-const fatesOf = ({ items, outcome }: Batch.Sent<Item, ReadonlyArray<CreatedPendingEarning>>, dataSource: DataSource) => {
+const fatesOf = (
+  { items, outcome }: Batch.Sent<Item, ReadonlyArray<CreatedPendingEarning>>,
+  dataSource: DataSource
+) => {
   switch (outcome._tag) {
     case "Committed":
       return matchAnswers(items, dataSource, outcome.value)

@@ -45,7 +45,9 @@ export const EarningSubmission = Schema.Struct({
     title: "Data source",
     description: "Name of the system that the earnings come from. Keep it the same: it is part of their identity."
   }),
-  earnings: Schema.NonEmptyArray(EarningRow).annotate({ title: "Earnings", description: "The earnings to create." }),
+  earnings: Schema.Array(EarningRow)
+    .check(Schema.isMinLength(1, { expected: "at least one earning" }))
+    .annotate({ title: "Earnings", description: "The earnings to create." }),
   onInvalid: Schema.optionalKey(
     Schema.Literals(["fail", "skip"]).annotate({
       title: "Invalid rows",

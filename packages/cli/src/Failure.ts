@@ -10,7 +10,7 @@ const reveal = (value: unknown): unknown => (Redacted.isRedacted(value) ? Redact
  * An error as JSON for the person who ran the command: its members, its sentence, and what is kept from logs (the
  * API's own words, the report).
  */
-export const toJson = (error: object): Record<string, unknown> => {
+const toJson = (error: object): Record<string, unknown> => {
   const members = Object.entries(error).filter(([name]) => name !== "name" && name !== "stack")
   return {
     _tag: Predicate.hasProperty(error, "_tag") ? error._tag : "Defect",

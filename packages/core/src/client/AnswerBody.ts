@@ -2,10 +2,10 @@ import { Effect, Stream } from "effect"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
 
 /** The longest body that is read, in bytes, after decompression (law 11). */
-export const maximumBytes = 32 * 1024 * 1024
+const maximumBytes = 32 * 1024 * 1024
 
 /** The deepest nesting that is accepted where an answer may hold anything: in problems. */
-export const maximumDepth = 64
+const maximumDepth = 64
 
 /** Why a body cannot be used; says nothing of what is in it. */
 export interface Unreadable {

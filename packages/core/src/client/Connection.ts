@@ -14,6 +14,11 @@ export interface Connection {
   readonly headers: Readonly<Record<string, Redacted.Redacted>>
   /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
   readonly allowHttp?: boolean
+  /**
+   * The hosts that a base address may name; any if left out, private addresses among them. Give it where users choose
+   * the address, so that nobody points a server of yours at its own network.
+   */
+  readonly allowedHosts?: ReadonlyArray<string>
   /** How several values of one parameter travel: the key repeated (the default), or one value with commas. */
   readonly arrays?: "repeated" | "comma"
   /** Paths of operations that differ on this server, such as `{ "companies.get": "/company/:id" }`. */
@@ -42,6 +47,9 @@ const checkBaseUrl = (connection: Connection): Effect.Effect<URL, InvalidConnect
   if (url === undefined) return Effect.fail(refuse("an address such as https://api.payroll.example"))
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return Effect.fail(refuse("an address without user, password, query or fragment"))
+  }
+  if (connection.allowedHosts?.includes(url.hostname) === false) {
+    return Effect.fail(refuse("an address of a host that is allowed"))
   }
   if (url.protocol === "https:") return Effect.succeed(url)
   if (url.protocol === "http:" && (isLoopback(url.hostname) || connection.allowHttp === true)) {

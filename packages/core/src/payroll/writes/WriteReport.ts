@@ -14,7 +14,7 @@ const Present = Schema.Struct({
 })
 
 /** Exact totals of what is there now, as decimal texts. */
-export const ControlTotals = Schema.Struct({
+const ControlTotals = Schema.Struct({
   flatAmount: Schema.String.annotate({ description: "Total of flat amounts, in dollars.", examples: ["150.00"] }),
   units: Schema.String.annotate({ description: "Total of units, with or without a rate.", examples: ["7.5"] })
 })

@@ -2,9 +2,9 @@ import { NodeRuntime } from "@effect/platform-node"
 import { Payroll } from "@ferrule/core/payroll"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { Effect, Layer, Redacted } from "effect"
-import { tracedHttpClient } from "./story/RequestTrace.ts"
-import { story } from "./story/Story.ts"
-import { heading, say } from "./story/Voice.ts"
+import { tracedHttpClient } from "./RequestTrace.ts"
+import { story } from "./Story.ts"
+import { heading, say } from "./Voice.ts"
 
 const world = { companies: 3, employees: 12, payrolls: 6 }
 

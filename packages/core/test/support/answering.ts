@@ -22,5 +22,5 @@ export const answering = (answer: (path: string) => Response, settings: Partial<
   )
 
 /** A JSON answer. */
-export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } })

@@ -3,110 +3,103 @@ import { Predicate, SchemaAST } from "effect"
 /** Whether a JSON value is what a schema accepts. */
 export type Guard = (json: unknown) => boolean
 
-const checkIds: Readonly<Record<string, Guard>> = {
-  "effect/schema/isInt": Number.isSafeInteger,
-  "effect/schema/isFinite": Number.isFinite
+/** A guard that is being written: its functions so far, and the checks that they call. */
+interface Draft {
+  readonly functions: Array<string>
+  readonly checks: Array<Guard>
 }
 
 const options: SchemaAST.ParseOptions = {}
 
-const idOf = (check: SchemaAST.Check<unknown>): string | undefined => {
+const idOf = (check: SchemaAST.Check<unknown>): unknown => {
   const representation = check.annotations?.["representation"]
-  return Predicate.isObject(representation) && typeof representation["id"] === "string"
-    ? representation["id"]
-    : undefined
+  return Predicate.isObject(representation) ? representation["id"] : undefined
 }
 
-const ofCheck = (check: SchemaAST.Check<unknown>, ast: SchemaAST.AST): Guard => {
-  if (check._tag === "FilterGroup") return all(check.checks.map((part) => ofCheck(part, ast)))
-  return checkIds[idOf(check) ?? ""] ?? ((json) => check.run(json, ast, options) === undefined)
+const ofCheck = (check: SchemaAST.Check<unknown>, ast: SchemaAST.AST, draft: Draft): string => {
+  if (check._tag === "FilterGroup") return check.checks.map((part) => ofCheck(part, ast, draft)).join("&&")
+  const id = idOf(check)
+  if (id === "effect/schema/isInt") return "Number.isSafeInteger(v)"
+  if (id === "effect/schema/isFinite") return "Number.isFinite(v)"
+  draft.checks.push((json) => check.run(json, ast, options) === undefined)
+  return `checks[${draft.checks.length - 1}](v)`
 }
 
-const all = (guards: ReadonlyArray<Guard>): Guard => {
-  const [first, second] = guards
-  if (first === undefined) return () => true
-  return second === undefined ? first : (json) => guards.every((guard) => guard(json))
+const define = (body: string, draft: Draft): string => {
+  draft.functions.push(`const f${draft.functions.length}=(o)=>{let v;${body}return true};`)
+  return `f${draft.functions.length - 1}(v)`
 }
 
-const ofObjects = (ast: SchemaAST.Objects): Guard | undefined => {
+const ofObjects = (ast: SchemaAST.Objects, draft: Draft): string | undefined => {
   if (ast.indexSignatures.length > 0) return undefined
-  const names: Array<string> = []
-  const guards: Array<Guard> = []
-  const optional: Array<boolean> = []
+  const members: Array<string> = []
   for (const { name, type } of ast.propertySignatures) {
-    const guard = compile(type)
-    if (guard === undefined || typeof name !== "string") return undefined
-    names.push(name)
-    guards.push(guard)
-    optional.push(SchemaAST.isOptional(type))
+    const guard = expression(type, draft)
+    if (guard === undefined) return undefined
+    // JSON has no undefined: the member is missing.
+    const missing = SchemaAST.isOptional(type) ? "v!==undefined&&" : "v===undefined||"
+    members.push(`v=o[${JSON.stringify(String(name))}];if(${missing}!(${guard}))return false;`)
   }
-  return (json) => {
-    if (typeof json !== "object" || json === null || Array.isArray(json)) return false
-    const members = json as Readonly<Record<string, unknown>>
-    for (let i = 0; i < names.length; i++) {
-      const value = members[names[i] as string]
-      if (value === undefined) {
-        // JSON has no undefined: the member is missing.
-        if (!optional[i]) return false
-      } else if (!guards[i]?.(value)) return false
-    }
-    return true
-  }
+  return define(`if(typeof o!=="object"||o===null||Array.isArray(o))return false;${members.join("")}`, draft)
 }
 
-const ofArrays = (ast: SchemaAST.Arrays): Guard | undefined => {
-  const [element] = ast.rest
-  const guard = element === undefined ? undefined : compile(element)
-  if (guard === undefined || ast.elements.length > 0 || ast.rest.length !== 1) return undefined
-  return (json) => {
-    if (!Array.isArray(json)) return false
-    for (let i = 0; i < json.length; i++) if (!guard(json[i])) return false
-    return true
-  }
+const ofArrays = (ast: SchemaAST.Arrays, draft: Draft): string | undefined => {
+  const [element, ...others] = ast.rest
+  if (element === undefined || others.length > 0 || ast.elements.length > 0) return undefined
+  const guard = expression(element, draft)
+  if (guard === undefined) return undefined
+  return define(
+    `if(!Array.isArray(o))return false;for(let i=0;i<o.length;i++){v=o[i];if(!(${guard}))return false}`,
+    draft
+  )
 }
 
-const ofUnion = (ast: SchemaAST.Union): Guard | undefined => {
-  if (ast.options?.mode === "oneOf") return undefined
-  const others = ast.types.filter((type) => !SchemaAST.isNull(type)).map(compile)
-  const guards = others.flatMap((guard) => (guard === undefined ? [] : [guard]))
-  if (guards.length !== others.length) return undefined
-  const [only] = guards
-  const some: Guard = guards.length === 1 && only !== undefined ? only : (json) => guards.some((guard) => guard(json))
-  return others.length === ast.types.length ? some : (json) => json === null || some(json)
+const ofUnion = (ast: SchemaAST.Union, draft: Draft): string | undefined => {
+  const guards = ast.types.map((type) => expression(type, draft))
+  return ast.options?.mode === "oneOf" || guards.includes(undefined) ? undefined : `(${guards.join("||")})`
 }
 
-const ofType = (ast: SchemaAST.AST): Guard | undefined => {
+const ofType = (ast: SchemaAST.AST, draft: Draft): string | undefined => {
   switch (ast._tag) {
     case "String":
-      return (json) => typeof json === "string"
+      return 'typeof v==="string"'
     case "Number":
-      return (json) => typeof json === "number"
+      return 'typeof v==="number"'
     case "Boolean":
-      return (json) => typeof json === "boolean"
+      return 'typeof v==="boolean"'
     case "Null":
-      return (json) => json === null
-    case "Unknown":
-      return () => true
+      return "v===null"
     case "Literal":
-      return (json) => json === ast.literal
+      return typeof ast.literal === "bigint" ? undefined : `v===${JSON.stringify(ast.literal)}`
     case "Objects":
-      return ofObjects(ast)
+      return ofObjects(ast, draft)
     case "Arrays":
-      return ofArrays(ast)
+      return ofArrays(ast, draft)
     case "Union":
-      return ofUnion(ast)
+      return ofUnion(ast, draft)
     default:
       return undefined
   }
 }
 
+/** JavaScript that says of the value `v` whether the schema accepts it. */
+const expression = (ast: SchemaAST.AST, draft: Draft): string | undefined => {
+  const type = ast.encoding === undefined ? ofType(ast, draft) : undefined
+  return type && [type, ...(ast.checks ?? []).map((check) => ofCheck(check, ast, draft))].join("&&")
+}
+
 /**
- * A guard for JSON that does what decoding does, without making a copy; none where decoding changes what it reads, or
- * where the schema has parts that JSON has not. It must agree with the decoder on every value: the tests compare them.
+ * A guard for JSON that does what decoding does, compiled and without making a copy. There is none where decoding
+ * changes what it reads, where the schema has parts that JSON has not, or where the platform forbids compiling. It must
+ * agree with the decoder on every value: the tests compare them.
  */
 export const compile = (ast: SchemaAST.AST): Guard | undefined => {
-  if (ast.encoding !== undefined) return undefined
-  const type = ofType(ast)
-  if (type === undefined || ast.checks === undefined) return type
-  return all([type, ...ast.checks.map((check) => ofCheck(check, ast))])
+  const draft: Draft = { functions: [], checks: [] }
+  const guard = expression(ast, draft)
+  if (guard === undefined) return undefined
+  try {
+    return new Function("checks", `"use strict";${draft.functions.join("")}return (v)=>${guard}`)(draft.checks)
+  } catch {
+    return undefined
+  }
 }

@@ -31,6 +31,7 @@ export const observed = <A>(
     }),
     Effect.withSpan(operation, {
       kind: "client",
+      captureStackTrace: false,
       attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
     })
   )

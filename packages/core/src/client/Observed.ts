@@ -29,9 +29,9 @@ export const observed = <A>(
         Metric.update(Metric.withAttributes(calls, { operation, outcome }), 1)
       )
     }),
-    Effect.withSpan(operation, {
-      kind: "client",
-      captureStackTrace: false,
-      attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
-    })
+    Effect.withSpan(
+      operation,
+      { kind: "client", attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path } },
+      { captureStackTrace: false }
+    )
   )

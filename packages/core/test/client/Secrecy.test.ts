@@ -84,6 +84,7 @@ describe("what a request contains is not printed when it is refused before it is
         for (const request of variants(requestOf(name), wrong)) {
           const { exit, printed } = yield* watch(callWith(name)(payroll, Object(request)))
           if (Exit.isFailure(exit)) refused++
+          expect(Exit.hasDies(exit)).toBe(false)
           expect(shownIn(printed)).toEqual([])
         }
       }

@@ -27,6 +27,7 @@ describe("what an answer contains is not printed, whichever part of it is wrong"
               body = variant
               const { exit, printed } = yield* watch(callWith(name)(payroll, requestOf(name)))
               if (Exit.isFailure(exit)) refused++
+              expect(Exit.hasDies(exit)).toBe(false)
               expect(shownIn(printed)).toEqual([])
             }
           }

@@ -22,15 +22,22 @@ const Errors = Schema.Struct({
 
 const problemJson = Schema.fromJsonString(ProblemDetails.Schema)
 
+/** Plain JSON with a 404 may be the words of a gateway, for which the address is wrong: problems have a title or type. */
+const isProblem = ({ title, type }: ProblemDetails.ProblemDetails, status: number, contentType: string): boolean =>
+  status !== 404 || contentType.includes("problem") || title !== undefined || type !== ProblemDetails.blankType
+
 /** The problem that an answer carries; none where its body is something else. */
-const readProblem = (response: HttpClientResponse.HttpClientResponse) =>
-  /^application\/(problem\+)?json\b/i.test(response.headers["content-type"] ?? "")
+const readProblem = (response: HttpClientResponse.HttpClientResponse) => {
+  const contentType = (response.headers["content-type"] ?? "").toLowerCase()
+  return /^application\/(problem\+)?json\b/.test(contentType)
     ? readText(response).pipe(
         Effect.filterOrFail((text) => !isTooDeep(text)),
         Effect.flatMap(Schema.decodeUnknownEffect(problemJson)),
+        Effect.filterOrFail((problem) => isProblem(problem, response.status, contentType)),
         Effect.option
       )
     : Effect.succeedNone
+}
 
 const longestWait = 30 * 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { Effect, Schema, Stream } from "effect"
 
 /** One page of a list that says how many items there are in all. */
 export interface Page<Item> {
@@ -98,3 +98,20 @@ export const collect = <Item, E, R>(options: {
     }
     return { items: seen, isComplete: false }
   })
+
+/** A list kept changing while it was read, so nothing can be concluded from what is not in it. */
+export class UnstableRead extends Schema.TaggedError<UnstableRead>()("UnstableRead", { what: Schema.String }) {
+  readonly retryable = true
+  override get message(): string {
+    return `The ${this.what} kept changing while they were read. Try again shortly.`
+  }
+}
+
+/** Reads a whole list until two readings agree (law 5), and fails where they do not: absence then means absence. */
+export const collectStable = <Item, E, R>(
+  what: string,
+  options: { readonly read: ReadPage<Item, E, R>; readonly key: (item: Item) => string }
+): Effect.Effect<ReadonlyMap<string, Item>, E | UnstableRead, R> =>
+  Effect.flatMap(collect({ ...options, agreeing: 2, attempts: 6 }), ({ items, isComplete }) =>
+    isComplete ? Effect.succeed(items) : Effect.fail(new UnstableRead({ what }))
+  )

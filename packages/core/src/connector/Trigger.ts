@@ -1,5 +1,5 @@
 import { DateTime, Effect, Schema } from "effect"
-import type { Pass } from "../client/Pages.ts"
+import { type Pass, UnstableRead } from "../client/Pages.ts"
 import type { LocalDate } from "../values/LocalDate.ts"
 import type { Feed } from "./Feed.ts"
 import { decodePayload, type InvalidPayload } from "./InvalidPayload.ts"
@@ -61,14 +61,6 @@ export interface PollResult<Record> {
   readonly more: boolean
 }
 
-/** The list kept changing while it was read, so a starting point cannot be taken yet. */
-export class UnstableRead extends Schema.TaggedError<UnstableRead>()("UnstableRead", { trigger: Schema.String }) {
-  readonly retryable = true
-  override get message(): string {
-    return `The records of trigger ${this.trigger} kept changing while they were read. Try again shortly.`
-  }
-}
-
 const incompleteRead: Alarm = {
   code: "incomplete-read",
   message: "The list kept changing while it was read. What was seen is reported; the next poll reads it again."
@@ -89,7 +81,7 @@ const begin = <Item>(
 ): Effect.Effect<Ledger.Ledger, UnstableRead> =>
   pass.isComplete || start === "all"
     ? Effect.succeed(Ledger.make(trigger, known(pass.items, date, start)))
-    : Effect.fail(new UnstableRead({ trigger }))
+    : Effect.fail(new UnstableRead({ what: `records of trigger ${trigger}` }))
 
 /** Looks once for changes since the given state. Events come oldest first; a record is never reported twice. */
 export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extends Schema.Codec<unknown, unknown>, E, R>(

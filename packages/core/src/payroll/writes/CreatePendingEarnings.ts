@@ -1,11 +1,12 @@
 import { Clock, Effect, Redacted } from "effect"
 import { type ApiError, detail } from "../../client/ApiError.ts"
 import * as Batch from "../../client/Batch.ts"
+import { UnstableRead } from "../../client/Pages.ts"
 import { fromEpochMillisUtc, type LocalDate } from "../../values/LocalDate.ts"
 import type { DataSource, ExternalUniqueId } from "../domain/Ids.ts"
 import type { CreatedPendingEarning, NewPendingEarning, PendingEarning } from "../domain/PendingEarning.ts"
 import { Payroll } from "../Payroll.ts"
-import { check, earningTypesOf } from "./EarningChecks.ts"
+import { check, earningTypesOf, visibleOf } from "./EarningChecks.ts"
 import { contentOf, identify, totalsOf } from "./EarningIdentity.ts"
 import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
 import { pendingOf } from "./PendingEarningLookup.ts"
@@ -128,14 +129,14 @@ const isIncomplete = (report: CreateReport, { onExcluded, onInvalid }: EarningSu
   (report.rejected.length > 0 && onInvalid !== "skip")
 
 /**
- * Creates pending earnings so that every row is accounted for (laws 1 to 3; specification 4.6). Rows are checked before
- * anything is sent, what is there already is not created again, and nothing ambiguous is sent twice: it is reported as
+ * Creates pending earnings so that every row is accounted for (laws 1 to 3, 5, 6; specification 4.6). Rows are checked
+ * and looked up before anything is sent, what is there already is not created again, and nothing ambiguous is sent twice: it is reported as
  * unknown. Fails with {@link IncompleteWrite}, which has the report, when a row is not there and the submission does
  * not say to skip such rows.
  */
 export const createPendingEarnings = Effect.fnUntraced(function* (
   submission: EarningSubmission
-): Effect.fn.Return<CreateReport, ApiError | IncompleteWrite, Payroll> {
+): Effect.fn.Return<CreateReport, ApiError | UnstableRead | IncompleteWrite, Payroll> {
   const { dataSource, earnings } = submission
   const payroll = yield* Payroll
   const account = yield* payroll.account.get()
@@ -145,7 +146,8 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
     return identity === undefined ? [] : [{ row: index + 1, identity, earning }]
   })
   const companyIds = [...new Set(earnings.map(({ companyId }) => companyId))]
-  const faults = check(earnings, identities, yield* earningTypesOf(companyIds))
+  const companies = yield* visibleOf(companyIds)
+  const faults = check(earnings, identities, { companies, types: yield* earningTypesOf(companyIds) })
   const fates: Array<Fate> = []
   const acceptable = items.filter((item) => {
     const fault = faults[item.row - 1]
@@ -155,6 +157,9 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
   const today = fromEpochMillisUtc(yield* Clock.currentTimeMillis)
   const dates = acceptable.map(({ earning }) => earning.date ?? today)
   const pending = yield* pendingOf({ companyIds, dataSource, dates })
+  // What was not found is absent only where the companies could be seen before and after the look-up.
+  const visibleStill = yield* visibleOf([...companies])
+  if (visibleStill.size !== companies.size) return yield* new UnstableRead({ what: "companies that can be seen" })
   const absent = acceptable.filter((item) => {
     const records = pending.get(item.identity.toLowerCase())
     if (records !== undefined) fates.push(compare(item, records))

@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import type { ApiError } from "../../client/ApiError.ts"
+import { Effect, Stream } from "effect"
 import * as Pages from "../../client/Pages.ts"
 import { amountTypes, type CompanyEarning } from "../domain/CompanyEarning.ts"
 import type { CompanyEarningId, CompanyId, ExternalUniqueId } from "../domain/Ids.ts"
@@ -15,15 +14,28 @@ export interface Fault {
 type EarningTypes = ReadonlyMap<CompanyEarningId, CompanyEarning>
 
 /** The earning types of these companies, as they are set up now. */
-export const earningTypesOf = (companyIds: ReadonlyArray<CompanyId>): Effect.Effect<EarningTypes, ApiError, Payroll> =>
+export const earningTypesOf = (companyIds: ReadonlyArray<CompanyId>) =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
-    const pass = yield* Pages.collect({
+    const types = yield* Pages.collectStable("earning types", {
       read: (pageNumber) => payroll.companyEarnings.list({ query: { companyIds, pageNumber, pageSize: 500 } }),
       key: (earning) => String(earning.id)
     })
-    return new Map([...pass.items.values()].map((earning) => [earning.id, earning]))
+    return new Map([...types.values()].map((earning) => [earning.id, earning]))
   })
+
+/** Those of the companies that the connection can see now: of others, an empty list proves nothing (law 6). */
+export const visibleOf = (companyIds: ReadonlyArray<CompanyId>) =>
+  Effect.gen(function* () {
+    const payroll = yield* Payroll
+    const visible = yield* Stream.runCollect(payroll.stream.companies({ companyIds }))
+    return new Set(visible.map(({ id }) => id))
+  })
+
+const noAccess: Fault = {
+  field: "companyId",
+  reason: "The connection has no access to this company, or there is none with this id. Check the id and the access."
+}
 
 const checkType = (row: EarningRow, types: EarningTypes): Fault | undefined => {
   const type = types.get(row.companyEarningId)
@@ -46,7 +58,7 @@ const checkType = (row: EarningRow, types: EarningTypes): Fault | undefined => {
 export const check = (
   rows: ReadonlyArray<EarningRow>,
   identities: ReadonlyArray<ExternalUniqueId>,
-  types: EarningTypes
+  known: { readonly companies: ReadonlySet<CompanyId>; readonly types: EarningTypes }
 ): ReadonlyArray<Fault | undefined> => {
   const firstRow = new Map<string, number>()
   return rows.map((row, index) => {
@@ -60,6 +72,6 @@ export const check = (
       const field = row.externalUniqueId === undefined ? "reference" : "externalUniqueId"
       return { field, reason: `It is the same as in row ${earlier}. Give each item its own.` }
     }
-    return checkType(row, types)
+    return known.companies.has(row.companyId) ? checkType(row, known.types) : noAccess
   })
 }

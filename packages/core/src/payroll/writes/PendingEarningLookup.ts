@@ -32,12 +32,12 @@ export const pendingOf = (options: {
   readonly companyIds: ReadonlyArray<CompanyId>
   readonly dataSource: DataSource
   readonly dates: ReadonlyArray<LocalDate>
-}): Effect.Effect<ReadonlyMap<string, ReadonlyArray<PendingEarning>>, ApiError, Payroll> =>
+}): Effect.Effect<ReadonlyMap<string, ReadonlyArray<PendingEarning>>, ApiError | Pages.UnstableRead, Payroll> =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
     const found = new Map<string, Array<PendingEarning>>()
     for (const { from, to } of windowsOf(options.dates)) {
-      const pass = yield* Pages.collect({
+      const pending = yield* Pages.collectStable("pending earnings", {
         read: (pageNumber) =>
           payroll.pendingEarnings.list({
             query: {
@@ -50,7 +50,7 @@ export const pendingOf = (options: {
           }),
         key: (earning) => earning.id
       })
-      for (const earning of pass.items.values()) {
+      for (const earning of pending.values()) {
         if (earning.dataSource !== options.dataSource || earning.externalUniqueId == null) continue
         const id = earning.externalUniqueId.toLowerCase()
         found.set(id, [...(found.get(id) ?? []), earning])

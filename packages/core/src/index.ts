@@ -2,6 +2,7 @@ export * as Decimal from "./values/Decimal.ts"
 // The type of `Decimal.Decimal` by a name that declarations of other packages can refer to.
 export type { Decimal as DecimalType } from "./values/Decimal.ts"
 export * as JsonSample from "./values/JsonSample.ts"
+export * as JsonSchemaDocument from "./values/JsonSchemaDocument.ts"
 export * as LocalDate from "./values/LocalDate.ts"
 export { Maybe } from "./values/Maybe.ts"
 export { OffsetDateTime } from "./values/OffsetDateTime.ts"

@@ -5,6 +5,7 @@ import type { ApiError } from "../client/ApiError.ts"
 import type { InvalidConnection } from "../client/Connection.ts"
 import type { Drift } from "../client/Drift.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
+import { batchesOf } from "./PayrollBatches.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
 import { streamsOf } from "./PayrollStreams.ts"
 
@@ -34,7 +35,12 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
       list: (request) => emptyWhenNotFound(main.departmentAssignments.list(request), request?.query)
     }
   }
-  return { ...operations, stream: streamsOf(operations), drift: Effect.sync(shared.drift.report) }
+  return {
+    ...operations,
+    stream: streamsOf(operations),
+    batches: batchesOf(operations),
+    drift: Effect.sync(shared.drift.report)
+  }
 })
 
 /** Where the API answers 404 for "nothing matches" (specification 4.8), a list is empty. */
@@ -61,6 +67,8 @@ export class Payroll extends Context.Service<
   Operations & {
     /** Every list as a stream over all pages; long filters and ranges are split where that keeps their meaning. */
     readonly stream: ReturnType<typeof streamsOf>
+    /** Every batch operation for any number of items; says of each batch what is known. */
+    readonly batches: ReturnType<typeof batchesOf>
     /** How answers have differed from the contract so far, by operation and place; never values. */
     readonly drift: Effect.Effect<ReadonlyArray<Drift>>
   }

@@ -1,6 +1,6 @@
 import { Clock, Effect, Redacted } from "effect"
 import { type ApiError, detail } from "../../client/ApiError.ts"
-import * as Batch from "../../client/Batch.ts"
+import type { Outcome } from "../../client/Outcome.ts"
 import { UnstableRead } from "../../client/Pages.ts"
 import { fromEpochMillisUtc, type LocalDate } from "../../values/LocalDate.ts"
 import type { DataSource, ExternalUniqueId } from "../domain/Ids.ts"
@@ -11,8 +11,6 @@ import { contentOf, identify, totalsOf } from "./EarningIdentity.ts"
 import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
 import { pendingOf } from "./PendingEarningLookup.ts"
 import { type CreateReport, IncompleteWrite } from "./WriteReport.ts"
-
-const batchSize = 500
 
 /** A row on its way: its number, its identity, and what is sent for it. */
 interface Item {
@@ -94,9 +92,10 @@ const matchAnswers = (
 }
 
 const fatesOf = (
-  { items, outcome }: Batch.Sent<Item, ReadonlyArray<CreatedPendingEarning>>,
-  dataSource: DataSource
-) => {
+  items: ReadonlyArray<Item>,
+  dataSource: DataSource,
+  outcome: Outcome<ReadonlyArray<CreatedPendingEarning>>
+): ReadonlyArray<Fate> => {
   switch (outcome._tag) {
     case "Committed":
       return matchAnswers(items, dataSource, outcome.value)
@@ -165,13 +164,12 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
     if (records !== undefined) fates.push(compare(item, records))
     return records === undefined
   })
-  const sent = yield* Batch.send({
-    items: absent,
-    size: batchSize,
-    send: (batch) =>
-      payroll.pendingEarnings.create({ payload: batch.map((item) => toNewEarning(item, dataSource, today)) })
-  })
-  fates.push(...sent.flatMap((batch) => fatesOf(batch, dataSource)))
+  const sent = yield* payroll.batches.createPendingEarnings(absent.map((item) => toNewEarning(item, dataSource, today)))
+  let first = 0
+  for (const { items: batch, outcome } of sent) {
+    fates.push(...fatesOf(absent.slice(first, first + batch.length), dataSource, outcome))
+    first += batch.length
+  }
   const report = toReport(fates)
   return isIncomplete(report, submission)
     ? yield* new IncompleteWrite({ operation: "create_pending_earnings", report: Redacted.make(report) })

@@ -27,8 +27,8 @@ export const make = (limit: number): Effect.Effect<AdaptiveConcurrency> =>
       current = Math.min(limit, Math.max(1, to))
       return semaphore.resize(current)
     }
-    const pause = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      pausedUntil > now ? Effect.sleep(pausedUntil - now) : Effect.void
+    const pause: Effect.Effect<void> = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      pausedUntil > now ? Effect.andThen(Effect.sleep(pausedUntil - now), pause) : Effect.void
     )
     return {
       limit: (effect) => semaphore.withPermits(1)(Effect.andThen(pause, effect)),

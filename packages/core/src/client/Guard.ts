@@ -1,6 +1,6 @@
 import { Predicate, SchemaAST } from "effect"
 
-/** Whether a JSON value is what a schema accepts. */
+/** Whether a JSON value is what a schema accepts, and nothing more: no members that the schema does not know. */
 export type Guard = (json: unknown) => boolean
 
 /** A guard that is being written: its functions so far, and the checks that they call. */
@@ -37,10 +37,13 @@ const ofObjects = (ast: SchemaAST.Objects, draft: Draft): string | undefined => 
     const guard = expression(type, draft)
     if (guard === undefined) return undefined
     // JSON has no undefined: the member is missing.
-    const missing = SchemaAST.isOptional(type) ? "v!==undefined&&" : "v===undefined||"
-    members.push(`v=o[${JSON.stringify(String(name))}];if(${missing}!(${guard}))return false;`)
+    const missing = SchemaAST.isOptional(type) ? "" : "else return false;"
+    members.push(
+      `v=o[${JSON.stringify(String(name))}];if(v!==undefined){if(!(${guard}))return false;known++}${missing}`
+    )
   }
-  return define(`if(typeof o!=="object"||o===null||Array.isArray(o))return false;${members.join("")}`, draft)
+  const begin = 'if(typeof o!=="object"||o===null||Array.isArray(o))return false;let known=0,all=0;'
+  return define(`${begin}${members.join("")}for(const name in o)all++;if(all!==known)return false;`, draft)
 }
 
 const ofArrays = (ast: SchemaAST.Arrays, draft: Draft): string | undefined => {
@@ -89,9 +92,9 @@ const expression = (ast: SchemaAST.AST, draft: Draft): string | undefined => {
 }
 
 /**
- * A guard for JSON that does what decoding does, compiled and without making a copy. There is none where decoding
- * changes what it reads, where the schema has parts that JSON has not, or where the platform forbids compiling. It must
- * agree with the decoder on every value: the tests compare them.
+ * A compiled guard for JSON: where it holds, decoding would give an equal copy. There is none where decoding changes
+ * what it reads, where the schema has parts that JSON has not, or where the platform forbids compiling. What it does
+ * not let through may still be acceptable: the decoder decides, and leaves unknown members behind.
  */
 export const compile = (ast: SchemaAST.AST): Guard | undefined => {
   const draft: Draft = { functions: [], checks: [] }

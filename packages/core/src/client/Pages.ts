@@ -10,7 +10,9 @@ export interface Page<Item> {
 /** Reads the page of a number, counted from 1. */
 export type ReadPage<Item, E, R> = (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
 
-const pageCount = ({ pageSize, totalItemsCount }: Page<unknown>): number => Math.ceil(totalItemsCount / pageSize)
+/** How many pages a list says it has; one where what it says makes no sense. */
+const pageCount = ({ pageSize, totalItemsCount }: Page<unknown>): number =>
+  pageSize > 0 ? Math.ceil(totalItemsCount / pageSize) : 1
 
 /** From the given page on; goes on where the list has grown while it was read. */
 const streamFrom = <Item, E, R>(
@@ -27,6 +29,8 @@ const streamFrom = <Item, E, R>(
           : Stream.range(pageNumber + 1, pageCount(first)).pipe(
               Stream.rechunk(1),
               Stream.mapEffect(read, { concurrency }),
+              // An empty page is the end, whatever the list promises.
+              Stream.takeUntil((page) => page.items.length === 0),
               Stream.flatMap((page) => {
                 last = page
                 return Stream.fromArray(page.items)

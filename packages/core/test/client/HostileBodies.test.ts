@@ -46,7 +46,7 @@ describe("depth", () => {
     })
   )
 
-  it.effect.fails("and are left behind, so that the record can be written as JSON", () =>
+  it.effect("and are left behind, so that the record can be written as JSON", () =>
     Effect.gen(function* () {
       const result = yield* Effect.flatten(listed(page(`,"extra":${deep(1_000_000)}`)))
       expect(JSON.stringify(result.items)).toBe('[{"id":101}]')

@@ -1,12 +1,14 @@
 import { Effect, Schema, type Types } from "effect"
 import { type HttpClient, HttpClientError, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
-import { reader, type ReadAnswer } from "./Answer.ts"
+import { reader, type ReadAnswer } from "./answer/Answer.ts"
 import { type ApiError, InvalidRequest, isApiError } from "./ApiError.ts"
-import { type Connection, client, fromHttpClientError, type InvalidConnection } from "./Connection.ts"
-import { type DriftReport, make as makeDrift } from "./Drift.ts"
+import type { Connection, InvalidConnection } from "./Connection.ts"
+import * as ConnectionClient from "./ConnectionClient.ts"
+import { type DriftReport, make as makeDrift } from "./answer/Drift.ts"
 import { observed } from "./Observed.ts"
-import { make as makePolicy, type Policy } from "./Policy.ts"
+import { make as makePolicy, type Policy } from "./policy/Policy.ts"
+import { fromHttpClientError } from "./TransportFailure.ts"
 import { fromSchemaError } from "./Violation.ts"
 
 type Part<Name extends string, Value> = [Value] extends [never]
@@ -88,7 +90,7 @@ export const make = <Id extends string, Groups extends HttpApiGroup.Constraint>(
 > =>
   Effect.gen(function* () {
     const { policy, drift } = options.shared ?? (yield* share(connection))
-    const sends = yield* HttpApiClient.makeWith(api, { httpClient: yield* client(connection) })
+    const sends = yield* HttpApiClient.makeWith(api, { httpClient: yield* ConnectionClient.make(connection) })
     const sendOf = (group: string, endpoint: string) =>
       (sends as Record<string, Record<string, Send>>)[group]?.[endpoint]
     const operations: Record<string, Record<string, unknown>> = {}

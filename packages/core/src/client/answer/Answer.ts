@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect"
 import { HttpClientError, type HttpClientResponse } from "effect/http"
 import { HttpApiSchema, type HttpApiEndpoint } from "effect/http-api"
 import { parseJson, readText, type Unreadable } from "./AnswerBody.ts"
-import { type ApiError, ContractViolation } from "./ApiError.ts"
-import { fromHttpClientError } from "./Connection.ts"
-import { CurrentOperation } from "./CurrentOperation.ts"
+import { type ApiError, ContractViolation } from "../ApiError.ts"
+import { fromHttpClientError } from "../TransportFailure.ts"
+import { CurrentOperation } from "../CurrentOperation.ts"
 import type { DriftReport } from "./Drift.ts"
 import { compile } from "./Guard.ts"
-import { fromSchemaError } from "./Violation.ts"
+import { fromSchemaError } from "../Violation.ts"
 
 /** Makes what an endpoint promises of an answer; any 2xx will do. */
 export type ReadAnswer = (response: HttpClientResponse.HttpClientResponse) => Effect.Effect<unknown, ApiError>

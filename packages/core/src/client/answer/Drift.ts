@@ -1,5 +1,5 @@
 import { Effect, Metric, Predicate, type Schema, SchemaAST } from "effect"
-import { hidden, shownName } from "./ShownName.ts"
+import { hidden, shownName } from "../ShownName.ts"
 
 /** A way in which answers differ from the contract without breaking it. Names the place, never a value. */
 export interface Drift {

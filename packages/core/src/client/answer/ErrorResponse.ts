@@ -10,9 +10,9 @@ import {
   RateLimited,
   Unauthorized,
   Unavailable
-} from "./ApiError.ts"
-import { CurrentOperation } from "./CurrentOperation.ts"
-import { fromPointer } from "./ShownName.ts"
+} from "../ApiError.ts"
+import { CurrentOperation } from "../CurrentOperation.ts"
+import { fromPointer } from "../ShownName.ts"
 
 const Errors = Schema.Struct({
   errors: Schema.Array(

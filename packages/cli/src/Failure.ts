@@ -11,9 +11,11 @@ const reveal = (value: unknown): unknown => (Redacted.isRedacted(value) ? Redact
  * API's own words, the report).
  */
 const toJson = (error: object): Record<string, unknown> => {
-  const members = Object.entries(error).filter(([name]) => name !== "name" && name !== "stack")
+  const isOfEveryError = (name: string, value: unknown) => name === "stack" || (name === "name" && value === tag)
+  const tag = Predicate.hasProperty(error, "_tag") ? error._tag : "Defect"
+  const members = Object.entries(error).filter(([name, value]) => !isOfEveryError(name, value))
   return {
-    _tag: Predicate.hasProperty(error, "_tag") ? error._tag : "Defect",
+    _tag: tag,
     message: Predicate.hasProperty(error, "message") ? error.message : "Something went wrong.",
     ...Object.fromEntries(members.map(([name, value]) => [name, reveal(value)]))
   }

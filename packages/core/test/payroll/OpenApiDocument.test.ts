@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtemp, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -48,7 +48,9 @@ const lint = async (command: string, args: (file: string, folder: string) => Rea
   const file = join(folder, "openapi.json")
   await writeFile(file, JSON.stringify(document))
   await writeFile(join(folder, ".spectral.yaml"), 'extends: ["spectral:oas"]\n')
-  const { stdout } = await run(command, args(file, folder), { cwd: folder })
+  const { stdout } = await run(command, args(file, folder), { cwd: folder }).finally(() =>
+    rm(folder, { recursive: true })
+  )
   return stdout
 }
 

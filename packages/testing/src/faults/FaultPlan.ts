@@ -66,7 +66,16 @@ const PartialFault = Schema.Struct({
  * of a batch of creates or deletes is carried out (`partial`; the upsert is transactional and never struck by it). A
  * delayed request is carried out even when the caller has given up.
  */
-export const Fault = Schema.Union([StatusFault, DelayFault, ResetFault, TruncateFault, MalformedFault, PartialFault])
+export const Fault = Schema.Union([
+  StatusFault,
+  DelayFault,
+  ResetFault,
+  TruncateFault,
+  MalformedFault,
+  PartialFault
+]).annotate({
+  expected: "a fault of the kind status, delay, reset, truncate, malformed or partial"
+})
 
 /** See {@link Fault}. */
 export type Fault = typeof Fault.Type

@@ -11,6 +11,7 @@ const fixes = [
   { name: "lint", command: "oxlint --fix" },
   { name: "format", command: "oxfmt" },
   { name: "docs", command: "node scripts/snippets.ts --fix" },
+  { name: "matrix", command: "vitest run FaultMatrix --update" },
   { name: "types", command: "tsc -b" },
   { name: "api", command: "node scripts/api.ts --fix" }
 ]

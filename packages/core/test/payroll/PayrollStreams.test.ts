@@ -88,6 +88,16 @@ describe("what is more than the API takes", () => {
     }).pipe(Effect.provide(connected))
   )
 
+  it.effect("an empty filter is refused: it would read everything", () =>
+    Effect.gen(function* () {
+      const { stream } = yield* Payroll
+      const error = yield* Effect.flip(Stream.runDrain(stream.payrollRuns({ companyIds: [] })))
+      expect(error).toMatchObject({ _tag: "InvalidRequest" })
+      expect(error.message).toContain("at least one value")
+      expect(yield* requests).toHaveLength(0)
+    }).pipe(Effect.provide(connected))
+  )
+
   it.effect("a range of more than a year is split where each item has one date", () =>
     Effect.gen(function* () {
       const { stream } = yield* Payroll

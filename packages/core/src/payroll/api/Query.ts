@@ -41,10 +41,13 @@ export const QueryInteger = <S extends Schema.Codec<unknown, number>>(schema: S)
     Schema.decodeTo(schema, { decode: SchemaGetter.Number<string>(), encode: SchemaGetter.String<number>() })
   )
 
-/** Several values of one parameter: the key repeated, or one value with commas (assumption 1). Sent repeated. */
+/**
+ * Several values of one parameter: the key repeated, or one value with commas (assumption 1). Sent repeated. None at all
+ * is refused: it would be sent as no filter, and read everything.
+ */
 const QueryArray = <S extends Schema.Codec<unknown, string>>(item: S) =>
   Schema.Union([Schema.String, Schema.Array(Schema.String)]).pipe(
-    Schema.decodeTo(Schema.Array(item), {
+    Schema.decodeTo(Schema.Array(item).check(Schema.isMinLength(1, { expected: "at least one value, or no filter" })), {
       decode: SchemaGetter.transform((value: string | ReadonlyArray<string>) =>
         (typeof value === "string" ? [value] : value).flatMap((text) => text.split(","))
       ),

@@ -28,7 +28,7 @@ export const earningTypesOf = (companyIds: ReadonlyArray<CompanyId>) =>
 export const visibleOf = (companyIds: ReadonlyArray<CompanyId>) =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
-    const visible = yield* Stream.runCollect(payroll.stream.companies({ companyIds }))
+    const visible = companyIds.length === 0 ? [] : yield* Stream.runCollect(payroll.stream.companies({ companyIds }))
     return new Set(visible.map(({ id }) => id))
   })
 

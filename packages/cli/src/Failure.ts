@@ -1,10 +1,19 @@
 import { UnknownName } from "@ferrule/core"
 import { Cause, Effect, Predicate, Redacted } from "effect"
 import { CliError } from "effect/cli"
-import { OutputClosed, printLine, say } from "./JsonOutput.ts"
+import { isJsonAsked, OutputClosed, printLine, say } from "./JsonOutput.ts"
 import { Usage } from "./Usage.ts"
 
-const reveal = (value: unknown): unknown => (Redacted.isRedacted(value) ? Redacted.value(value) : value)
+/** Hides the key where an API repeats it. */
+const withoutKey = (text: string): string => {
+  const key = process.env["FERRULE_API_KEY"]
+  return key === undefined || key === "" ? text : text.replaceAll(key, "***")
+}
+
+const reveal = (value: unknown): unknown => {
+  const open = Redacted.isRedacted(value) ? Redacted.value(value) : value
+  return typeof open === "string" ? withoutKey(open) : open
+}
 
 /**
  * An error as JSON for the person who ran the command: its members, its sentence, and what is kept from logs (the
@@ -33,8 +42,6 @@ const isUsage = (error: object | undefined): boolean =>
 export const exitCodeOf = (cause: Cause.Cause<unknown>): number =>
   Cause.hasInterruptsOnly(cause) ? 130 : isUsage(failureOf(cause)) ? 2 : 1
 
-const asked = (): boolean => process.argv.includes("--json")
-
 /** Tells the person what went wrong: a sentence, or the error as JSON where JSON was asked for. */
 export const reportFailure = (cause: Cause.Cause<unknown>) => {
   const error = failureOf(cause)
@@ -42,7 +49,7 @@ export const reportFailure = (cause: Cause.Cause<unknown>) => {
   if (error === undefined || Cause.hasInterruptsOnly(cause) || CliError.isCliError(error)) return Effect.void
   if (error instanceof OutputClosed) return Effect.void
   const json = toJson(error)
-  if (asked()) return Effect.ignore(printLine(json))
+  if (isJsonAsked()) return Effect.ignore(printLine(json))
   const { detail, report } = json
   const api = typeof detail === "string" ? `\nThe API says: ${detail}` : ""
   const rows = report === undefined ? "" : `\n${JSON.stringify(report, null, 2)}`

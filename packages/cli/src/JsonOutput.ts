@@ -9,6 +9,15 @@ export const JsonFlag = GlobalFlag.Setting("json")({
   )
 })
 
+/**
+ * Whether the arguments ask for JSON. What is said of arguments that cannot be read has to know it before they are read.
+ */
+export const isJsonAsked = (): boolean =>
+  process.argv.slice(2).some((argument) => /^--json(=(true|1|y|yes|on))?$/i.test(argument))
+
+/** Text of the API as it may be shown on a terminal: without what would steer it. */
+export const shown = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ")
+
 /** Nobody reads standard output any more, as after `| head`: what was written last has not been taken. */
 export class OutputClosed extends Schema.TaggedError<OutputClosed>()("OutputClosed", {}) {}
 

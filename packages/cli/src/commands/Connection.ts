@@ -2,7 +2,7 @@ import { PayrollConnector } from "@ferrule/payroll"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
-import { JsonFlag, printLine, write } from "../JsonOutput.ts"
+import { JsonFlag, printLine, shown, write } from "../JsonOutput.ts"
 import { withProgress } from "../Progress.ts"
 
 const test = Command.make("test", connectionFlags, (settings) =>
@@ -14,8 +14,8 @@ const test = Command.make("test", connectionFlags, (settings) =>
     const companies = report.sees.map(({ id, name }) => ({ id, name }))
     if (yield* JsonFlag) return yield* printLine({ account: report.account, companies })
     const count = companies.length === 1 ? "1 company" : `${companies.length} companies`
-    const lines = companies.map(({ id, name }) => `  ${id}  ${name}`)
-    yield* write([`The connection works: ${report.account}, with ${count}.`, ...lines, ""].join("\n"))
+    const lines = companies.map(({ id, name }) => `  ${id}  ${shown(name)}`)
+    yield* write([`The connection works: ${shown(report.account)}, with ${count}.`, ...lines, ""].join("\n"))
   })
 ).pipe(Command.withDescription("Say whom the key belongs to and which companies it can see"))
 

@@ -1,17 +1,23 @@
-import { FaultPlan, Scenario } from "@ferrule/testing"
-import { SimulatorServer, type SimulatorServerOptions } from "@ferrule/testing/server"
+import type { SimulatorServerOptions } from "@ferrule/testing/server"
 import { Context, Effect, FileSystem, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { JsonFlag, printLine, write } from "../JsonOutput.ts"
 import { withProgress } from "../Progress.ts"
 import { Usage } from "../Usage.ts"
 
+// The simulator is loaded when it is wanted: every other command starts sooner without it.
+const testing = Effect.promise(() => import("@ferrule/testing"))
+const server = Effect.promise(() => import("@ferrule/testing/server"))
+
+/** More would end in running out of memory rather than in an answer. */
+const largest = 100_000
+
 const size = (name: string, description: string, fallback: number) =>
   Flag.Int(name).pipe(
     Flag.withDescription(`${description} of the generated world; ${fallback} by default`),
     Flag.filter(
-      (count) => count >= 0,
-      (count) => `Expected a number from 0 on, got ${count}`
+      (count) => count >= 0 && count <= largest,
+      (count) => `Expected a number from 0 to ${largest}, got ${count}`
     ),
     Flag.optional
   )
@@ -60,15 +66,20 @@ const readJson = (what: string, file: string) =>
   )
 
 const readFaults = (file: string) =>
-  Effect.flatMap(readJson("fault plan", file), (json) =>
-    Effect.mapError(
+  Effect.gen(function* () {
+    const { FaultPlan } = yield* testing
+    const json = yield* readJson("fault plan", file)
+    return yield* Effect.mapError(
       Schema.decodeUnknownEffect(FaultPlan)(json, { errors: "all", onExcessProperty: "error" }),
       (error) => new Usage({ message: `The fault plan ${file} cannot be used.\n${error.message}` })
     )
-  )
+  })
 
 const readScenario = (file: string) =>
-  readJson("scenario", file).pipe(Effect.flatMap(Scenario.decode), Effect.map(Scenario.encode))
+  Effect.gen(function* () {
+    const { Scenario } = yield* testing
+    return Scenario.encode(yield* Scenario.decode(yield* readJson("scenario", file)))
+  })
 
 const given = <Name extends string, A>(name: Name, value: Option.Option<A>) =>
   Option.match(value, { onNone: () => ({}), onSome: (some) => ({ [name]: some }) as { readonly [Key in Name]: A } })
@@ -110,6 +121,7 @@ export const simulate = Command.make(
         ...(Option.isSome(scenario) ? { scenario: yield* readScenario(scenario.value) } : {}),
         ...(Option.isSome(faults) ? { faults: yield* readFaults(faults.value) } : {})
       }
+      const { SimulatorServer } = yield* server
       const services = yield* Layer.build(SimulatorServer.layer(options)).pipe(
         withProgress("Making the world"),
         Effect.catchTag("ServeError", () =>
@@ -117,7 +129,7 @@ export const simulate = Command.make(
         )
       )
       const { url, apiKey } = Context.get(services, SimulatorServer)
-      yield* (yield* JsonFlag) ? printLine({ url, apiKey }) : introduce(url, apiKey, control)
+      yield* (yield* JsonFlag) ? printLine({ url, apiKey: apiKey ?? null }) : introduce(url, apiKey, control)
       return yield* Effect.never
     }).pipe(Effect.scoped)
 ).pipe(

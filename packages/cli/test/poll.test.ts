@@ -29,7 +29,7 @@ describe.concurrent("ferrule triggers poll", { timeout: 60_000 }, () => {
       trigger: "new_payroll_run",
       change: "created",
       key: "101:3",
-      record: { companyId: 101, payrollNumber: 3, paycheckDate: "2026-01-30" }
+      record: { companyId: 101, payrollNumber: 3, paycheckDate: "2026-03-13" }
     })
     expect(files.exists("runs")).toBe(true)
     expect(await poll("runs", [], at)).toMatchObject({ code: 0, stdout: "" })
@@ -44,7 +44,7 @@ describe.concurrent("ferrule triggers poll", { timeout: 60_000 }, () => {
   it.each([
     { start: [], keys: [] },
     { start: ["--start", "now"], keys: [] },
-    { start: ["--start", "2026-01-16"], keys: ["101:2", "101:3"] }
+    { start: ["--start", "2026-02-27"], keys: ["101:2", "101:3"] }
   ])("begins where it is told: $start", async ({ start, keys }) => {
     const name = `begun-${start.join("")}`
     const { code, lines } = await poll(name, start)

@@ -35,23 +35,23 @@ describe.concurrent("the files of ferrule simulate", { timeout: 60_000 }, () => 
   })
 
   it.each(["--scenario", "--faults"])("refuses a file of %s that cannot be read or is not JSON", async (flag) => {
-    const files2 = [files.path("none.json"), files.write(`broken${flag}.json`, '{"faults":')]
-    const [missing, broken] = await Promise.all(files2.map((file) => refuse(flag, file)))
+    const given = [files.path("none.json"), files.write(`broken${flag}.json`, '{"faults":')]
+    const [missing, broken] = await Promise.all(given.map((file) => refuse(flag, file)))
     expect(missing).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
     expect(missing?.stdout).toContain("none.json cannot be read")
     expect(broken).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
     expect(broken?.stdout).toContain("is not JSON")
   })
 
-  const employee = { ...world.employees[0], companyId: 9 }
-  const { status: _, ...statusless } = world.employees[0] ?? { status: "" }
+  const [employee] = world.employees
+  const { companyId: _, ...homeless } = employee ?? { companyId: 0 }
 
   it.each([
-    ["a reference that leads nowhere", { ...world, employees: [...world.employees, employee] }, [1, "companyId"]],
-    ["a field of the wrong type", { ...world, employees: [{ ...world.employees[0], id: "x" }] }, [0, "id"]],
-    ["a missing field", { ...world, employees: [statusless] }, [0, "status"]]
-  ])("names member, index and field of %s", async (name, scenario, [index, field]) => {
-    const { code, lines } = await refuse("--scenario", files.write(`${name}.json`, scenario))
+    ["a reference that leads nowhere", [employee, { ...employee, id: 2, companyId: 9 }], [1, "companyId"]],
+    ["a field of the wrong type", [{ ...employee, id: "x" }], [0, "id"]],
+    ["a missing field", [homeless], [0, "companyId"]]
+  ])("names member, index and field of %s", async (name, employees, [index, field]) => {
+    const { code, lines } = await refuse("--scenario", files.write(`${name}.json`, { ...world, employees }))
     const issue = { member: "employees", index, field, problem: expect.any(String) }
     expect({ code, lines }).toMatchObject({ code: 1, lines: [{ _tag: "ScenarioError", issues: [issue] }] })
     expect(lines[0].message).toContain(`employees[${index}].${field}: `)

@@ -1,67 +1,78 @@
 import { spawn } from "node:child_process"
-import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { expect } from "@effect/vitest"
+import { expect } from "vitest"
 
-const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url))
+const apiKey = "sim-key-1"
 
-/** How a command ended, and what it printed. */
+export const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url))
+
+/** What a command of these tests sees of the environment: nothing that is set around the tests. */
+export const environment = (variables: Readonly<Record<string, string>> = {}) => ({
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: join(tmpdir(), "ferrule-compile-cache"),
+  ...variables
+})
+
+/** How a command is run. */
 export interface Run {
+  /** The API it talks to, with the key of a generated world. */
+  readonly at?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly stdin?: string
+  /** Whether nobody reads standard output. */
+  readonly unread?: boolean
+}
+
+/** What a command did. */
+export interface Outcome {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Standard output, line by line, as JSON. */
+  /** Standard output as JSON, a value a line. */
   readonly lines: ReadonlyArray<any>
 }
 
-const start = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>>) =>
-  spawn(process.execPath, [bin, ...args], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: tmpdir(), ...env },
-    stdio: ["pipe", "pipe", "pipe"]
-  })
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
 
-/** Runs `ferrule` to its end. Whatever it prints: no stack trace, no colours, no key; with `--json`, JSON alone. */
+const linesOf = (stdout: string) => stdout.split("\n").filter((line) => line !== "")
+
+/** What holds of the output of every command: no key, no colours, no stack trace, and JSON alone where it was asked for. */
+export const assertClean = (args: ReadonlyArray<string>, env: Run["env"], stdout: string, stderr: string): void => {
+  const output = stdout + stderr
+  const key = env?.["FERRULE_API_KEY"]
+  if (key !== undefined && key !== "") expect(output).not.toContain(key)
+  if (env?.["FORCE_COLOR"] === undefined || env["NO_COLOR"] !== undefined) expect(output).not.toContain("\u001b")
+  expect(output).not.toMatch(/^ +at .*(:\d+:\d+|<anonymous>)/m)
+  expect(output).not.toContain("node:internal")
+  if (args.includes("--json")) {
+    for (const line of linesOf(stdout)) expect(parsed(line), `not JSON: ${line}`).toBeDefined()
+  }
+}
+
+/** Runs the command to its end. */
 export const ferrule = async (
   args: ReadonlyArray<string>,
-  { env = {}, input = "" }: { readonly env?: Readonly<Record<string, string>>; readonly input?: string } = {}
-): Promise<Run> => {
-  const child = start(args, env)
-  let [stdout, stderr] = ["", ""]
-  child.stdout.on("data", (chunk) => (stdout += chunk))
-  child.stderr.on("data", (chunk) => (stderr += chunk))
-  child.stdin.end(input)
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve))
-  expect(stdout + stderr).not.toMatch(/\n\s+at .*:\d+:\d+/)
-  expect(stdout + stderr).not.toContain("\u001b[")
-  const key = env["FERRULE_API_KEY"]
-  if (key !== undefined && key !== "") expect(stdout + stderr).not.toContain(key)
-  const isJson = args.includes("--json") && code !== null
-  const lines = isJson ? stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)])) : []
-  return { code, stdout, stderr, lines }
-}
-
-/** A simulator that serves until it is stopped. */
-export const simulate = async (...args: ReadonlyArray<string>) => {
-  const child = start(["simulate", "--port", "0", "--json", ...args], {})
-  const [first] = await new Promise<ReadonlyArray<string>>((resolve, reject) => {
-    createInterface(child.stdout).once("line", (line) => resolve([line]))
-    child.once("close", () => reject(new Error("The simulator ended before it served.")))
-  })
-  const { url, apiKey }: { url: string; apiKey: string } = JSON.parse(first ?? "")
-  const stop = (signal: NodeJS.Signals) =>
-    new Promise<number | null>((resolve) => {
-      child.once("close", resolve)
-      child.kill(signal)
-    })
-  return { url, apiKey, stop, env: { FERRULE_BASE_URL: url, FERRULE_API_KEY: apiKey } }
-}
-
-/** A file of its own folder. */
-export const fileWith = async (content: unknown): Promise<string> => {
-  const file = join(await mkdtemp(join(tmpdir(), "ferrule-cli-")), "input.json")
-  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content))
-  return file
+  { at, env: given, stdin = "", unread = false }: Run = {}
+): Promise<Outcome> => {
+  const env = { ...(at === undefined ? {} : { FERRULE_API_KEY: apiKey, FERRULE_BASE_URL: at }), ...given }
+  // A command that does not end fails its test, and is not left behind.
+  const child = spawn(process.execPath, [bin, ...args], { env: environment(env), timeout: 50_000 })
+  const out = { stdout: "", stderr: "" }
+  if (unread) child.stdout.destroy()
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => (out[name] += text))
+  }
+  // A command that wants no input may have ended before it was given any.
+  child.stdin.on("error", () => {}).end(stdin)
+  const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve))
+  assertClean(args, env, out.stdout, out.stderr)
+  return { code, ...out, lines: linesOf(out.stdout).map(parsed) }
 }

@@ -52,7 +52,7 @@ describe("examples", () => {
     })
   )
 
-  it.live("06 connects another API, whose first answer is an outage", () =>
+  it.effect("06 connects another API, whose first answer is an outage", () =>
     Effect.gen(function* () {
       expect(yield* TodoConnector.test).toEqual({ account: "To-do", sees: [] })
       const { state } = yield* Trigger.poll(TaskAdded, {})
@@ -98,7 +98,8 @@ const todo = Layer.unwrap(
       asked++ === 0 ? new Response(null, { status: 503 }) : handler(new Request(input, init))
     return Todo.layer({
       baseUrl: "https://todo.example",
-      headers: { Authorization: Redacted.make("Bearer token") }
+      headers: { Authorization: Redacted.make("Bearer token") },
+      policy: { baseDelay: 0 }
     }).pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
   })
 )

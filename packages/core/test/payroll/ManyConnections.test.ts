@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { Payroll } from "@ferrule/core/payroll"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Layer, LayerMap, Redacted } from "effect"
+import { Effect, Exit, Fiber, Layer, LayerMap, Redacted, Scope } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
 import { TestClock } from "effect/testing"
-import { jsonAnswer } from "../support/answering.ts"
+import { jsonAnswer, over } from "../support/answering.ts"
+import { hostileServer } from "../support/hostileServer.ts"
 
 const page = { pageNumber: 1, pageSize: 100, totalItemsCount: 0, items: [] }
 const statusOf: Readonly<Record<string, number>> = { broken: 503, limited: 429, revoked: 401 }
@@ -99,39 +101,86 @@ describe("connections in one process share nothing but sockets", () => {
   )
 })
 
+/** A connection over an API that takes a second to answer, and what became of its requests. */
+const slow = () => {
+  const requests = { stopped: 0 }
+  const client = HttpClient.make((request) =>
+    Effect.sleep("1 second").pipe(
+      Effect.as(HttpClientResponse.fromWeb(request, jsonAnswer(page))),
+      Effect.onInterrupt(() => Effect.sync(() => requests.stopped++))
+    )
+  )
+  return { requests, layer: over(client) }
+}
+
 describe("a connection that is closed", () => {
-  it.effect("stops the calls that are under way with whoever made them", () =>
+  it.effect("does not stop a call that is under way: that is the business of whoever made it", () =>
     Effect.gen(function* () {
-      let isStopped = false
-      const hanging = HttpClient.make(() =>
-        Effect.onInterrupt(Effect.never, () => Effect.sync(() => (isStopped = true)))
-      )
-      const layer = Payroll.layer({ baseUrl: "https://api.example", apiKey: Redacted.make("key") })
-      const fiber = yield* listCompanies.pipe(
-        Effect.provide(layer),
-        Effect.provideService(HttpClient.HttpClient, hanging),
-        Effect.forkChild
-      )
-      yield* TestClock.adjust("1 second")
-      yield* Fiber.interrupt(fiber)
-      expect(isStopped).toBe(true)
+      const { layer, requests } = slow()
+      const scope = yield* Scope.make()
+      const services = yield* Layer.buildWithScope(layer, scope)
+      const fiber = yield* Effect.forkChild(Effect.provide(listCompanies, services))
+      yield* TestClock.adjust("500 millis")
+      yield* Scope.close(scope, Exit.void)
+      yield* TestClock.adjust("500 millis")
+      expect(yield* Fiber.join(fiber)).toMatchObject({ items: [] })
+      expect(requests.stopped).toBe(0)
     })
   )
 
-  it.live(
-    "leaves no timer and no handle: a process that used a hundred of them ends by itself",
-    () =>
-      Effect.gen(function* () {
-        const child = spawn(process.execPath, [new URL("../support/hundredConnections.ts", import.meta.url).pathname])
-        const output = yield* Effect.callback<string>((resume) => {
-          let text = ""
-          child.stdout.on("data", (chunk) => (text += String(chunk)))
-          child.stderr.on("data", (chunk) => (text += String(chunk)))
-          child.on("close", () => resume(Effect.succeed(text)))
-        })
-        expect(output).toBe("100 calls, 0 timers, ended by itself\n")
-        expect(child.exitCode).toBe(0)
-      }),
-    30_000
+  it.effect("has its requests stopped with their callers", () =>
+    Effect.gen(function* () {
+      const { layer, requests } = slow()
+      const fiber = yield* Effect.forkChild(Effect.provide(listCompanies, layer))
+      yield* TestClock.adjust("500 millis")
+      yield* Fiber.interrupt(fiber)
+      expect(requests.stopped).toBe(1)
+    })
   )
 })
+
+describe("a hundred connections in a process of its own, over one HTTP client", () => {
+  /** Lists companies; never answers half of the other requests, and asks for four minutes of quiet to the rest. */
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (isListOfCompanies(request)) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(page))
+    } else if (Number(keyOf(request).slice("key-".length)) % 2 === 0) {
+      response.writeHead(429, { "retry-after": "240" }).end()
+    }
+  }
+  const isListOfCompanies = ({ url = "" }: IncomingMessage) => url.startsWith("/companies?")
+  const keyOf = ({ headers }: IncomingMessage) => String(headers["x-api-key"])
+
+  it.live("share its sockets, each with its own key, and leave nothing that keeps the process from ending", () =>
+    Effect.gen(function* () {
+      const { received, url } = yield* hostileServer(answer)
+      const { code, stderr, stdout } = yield* runNode(
+        new URL("../support/hundredConnections.ts", import.meta.url).pathname,
+        url
+      )
+      expect([code, stderr]).toEqual([0, ""])
+      const said = JSON.parse(stdout)
+      expect(said).toMatchObject({ answered: 500, givenUp: 100, left: { fibers: 0 } })
+      expect(said.started).toBeGreaterThan(600)
+      expect(said.left.resources).not.toContain("Timeout")
+      expect(said.endedAfter).toBeLessThan(2000)
+
+      const lists = received.filter(isListOfCompanies)
+      expect(lists).toHaveLength(500)
+      expect(new Set(lists.map(({ socket }) => socket)).size).toBeLessThanOrEqual(50)
+      const everyKeyFiveTimes = Array.from({ length: 500 }, (_, index) => `key-${index % 100}`)
+      expect(lists.map(keyOf).toSorted()).toEqual(everyKeyFiveTimes.toSorted())
+    })
+  )
+})
+
+/** Runs a module in a process of its own, which is stopped if it does not end. */
+const runNode = (...args: ReadonlyArray<string>) =>
+  Effect.callback<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>((resume) => {
+    const child = spawn(process.execPath, args, { timeout: 30_000 })
+    const text = { stdout: "", stderr: "" }
+    child.stdout.on("data", (chunk) => (text.stdout += String(chunk)))
+    child.stderr.on("data", (chunk) => (text.stderr += String(chunk)))
+    child.on("close", (code) => resume(Effect.succeed({ code, ...text })))
+    return Effect.sync(() => child.kill())
+  })

@@ -3,6 +3,8 @@ import { Payroll, PayrollRun } from "@ferrule/core/payroll"
 import { Effect } from "effect"
 import type { CompanyChoice } from "../CompanyChoice.ts"
 
+const key = (run: PayrollRun): string => `${run.companyId}:${run.payrollNumber}`
+
 /**
  * Completed payroll runs. They are read without dates: runs are completed late, for days long past or weeks ahead,
  * and a window would not see those (law 4).
@@ -10,7 +12,7 @@ import type { CompanyChoice } from "../CompanyChoice.ts"
 export const PayrollRuns = Feed.make({
   name: "payroll_runs",
   record: PayrollRun,
-  key: (run) => `${run.companyId}:${run.payrollNumber}`,
+  key,
   date: (run) => run.paycheckDate,
   read: ({ companies }: CompanyChoice) =>
     Effect.flatMap(Payroll, (payroll) =>
@@ -19,7 +21,7 @@ export const PayrollRuns = Feed.make({
           payroll.payrollRuns.list({
             query: { pageNumber, pageSize: 500, ...(companies === undefined ? {} : { companyIds: companies }) }
           }),
-        key: (run) => `${run.companyId}:${run.payrollNumber}`
+        key
       })
     )
 })

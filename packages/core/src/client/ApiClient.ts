@@ -3,7 +3,7 @@ import { type HttpClient, HttpClientError, type HttpClientResponse } from "effec
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { reader, type ReadAnswer } from "./answer/Answer.ts"
 import { type ApiError, InvalidRequest, isApiError } from "./ApiError.ts"
-import type { Connection, InvalidConnection } from "./Connection.ts"
+import { type Connection, InvalidConnection } from "./Connection.ts"
 import * as ConnectionClient from "./ConnectionClient.ts"
 import { type DriftReport, make as makeDrift } from "./answer/Drift.ts"
 import { observed } from "./Observed.ts"
@@ -107,6 +107,16 @@ export const make = <Id extends string, Groups extends HttpApiGroup.Constraint>(
           observed(endpoint, operation, policy.run({ operation, method: endpoint.method }, attempt(request)))
       }
     })
+    const known = Object.entries(operations).flatMap(([group, named]) =>
+      Object.keys(named).map((name) => `${group}.${name}`)
+    )
+    const stray = Object.keys(connection.paths ?? {}).find((operation) => !known.includes(operation))
+    if (stray !== undefined) {
+      return yield* new InvalidConnection({
+        setting: `paths[${JSON.stringify(stray)}]`,
+        expected: `one of ${known.join(", ")}`
+      })
+    }
     // The record was filled from the very groups and endpoints that the type lists.
     return operations as ApiClient<HttpApi.HttpApi<Id, Groups>>
   })

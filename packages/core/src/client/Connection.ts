@@ -10,8 +10,8 @@ export interface Connection {
   /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
   readonly allowHttp?: boolean
   /**
-   * The hosts that a base address may name; any if left out, private addresses among them. Give it where users choose
-   * the address, so that nobody points a server of yours at its own network.
+   * The hosts that a base address may name. Without it, any host but literal addresses of private networks (this
+   * machine is allowed). Give it where users choose the address: a public name may lead into your own network too.
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /** How several values of one parameter travel: the key repeated (the default), or one value with commas. */
@@ -36,6 +36,12 @@ export class InvalidConnection extends Schema.TaggedError<InvalidConnection>()("
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 
+/** Whether a host is an address of a private network or of the link, where no payroll API is to be expected. */
+const isPrivate = (hostname: string): boolean =>
+  /^(10|0)\.|^172\.(1[6-9]|2\d|3[01])\.|^192\.168\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
+    hostname
+  ) || /^\[(f[cd]|fe[89ab]|::\]|::ffff:)/i.test(hostname)
+
 const checkBaseUrl = (connection: Connection): Effect.Effect<URL, InvalidConnection> => {
   const refuse = (expected: string) => new InvalidConnection({ setting: "baseUrl", expected })
   const url = URL.canParse(connection.baseUrl) ? new URL(connection.baseUrl) : undefined
@@ -43,8 +49,12 @@ const checkBaseUrl = (connection: Connection): Effect.Effect<URL, InvalidConnect
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return Effect.fail(refuse("an address without user, password, query or fragment"))
   }
-  if (connection.allowedHosts?.includes(url.hostname) === false) {
+  const allowed = connection.allowedHosts?.map((host) => host.toLowerCase())
+  if (allowed?.includes(url.hostname) === false) {
     return Effect.fail(refuse("an address of a host that is allowed"))
+  }
+  if (allowed === undefined && isPrivate(url.hostname)) {
+    return Effect.fail(refuse("a public address, or one of a host that allowedHosts names"))
   }
   if (url.protocol === "https:") return Effect.succeed(url)
   if (url.protocol === "http:" && (isLoopback(url.hostname) || connection.allowHttp === true)) {
@@ -66,6 +76,25 @@ const checkHeaders = (connection: Connection): Effect.Effect<Record<string, stri
     return headers
   })
 
-/** The address and the headers of a connection, or what is wrong with them. */
+/** What must be above zero for calls to go through at all. */
+const checkPolicy = ({ policy = {} }: Connection): Effect.Effect<void, InvalidConnection> => {
+  const counts = {
+    attempts: policy.attempts,
+    concurrency: policy.concurrency,
+    "rate.requests": policy.rate?.requests,
+    "breaker.failures": policy.breaker?.failures
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    if (count !== undefined && !(Number.isInteger(count) && count >= 1)) {
+      return Effect.fail(new InvalidConnection({ setting: `policy.${name}`, expected: "a whole number from 1 on" }))
+    }
+  }
+  return Effect.void
+}
+
+/** The address and the headers of a connection, or what is wrong with it. */
 export const check = (connection: Connection) =>
-  Effect.all({ baseUrl: checkBaseUrl(connection), headers: checkHeaders(connection) })
+  Effect.andThen(
+    checkPolicy(connection),
+    Effect.all({ baseUrl: checkBaseUrl(connection), headers: checkHeaders(connection) })
+  )

@@ -10,23 +10,26 @@ export interface Page<Item> {
 /** Reads the page of a number, counted from 1. */
 export type ReadPage<Item, E, R> = (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
 
-/** How many pages a list says it has; one where what it says makes no sense. */
-const pageCount = ({ pageSize, totalItemsCount }: Page<unknown>): number =>
-  pageSize > 0 ? Math.ceil(totalItemsCount / pageSize) : 1
+/** How many items a page really has: some servers give fewer than they say. Zero where what they say makes no sense. */
+const lengthOf = ({ items, pageSize, totalItemsCount }: Page<unknown>): number =>
+  pageSize > 0 && totalItemsCount > items.length ? Math.min(pageSize, items.length || pageSize) : Math.max(0, pageSize)
 
 /** From the given page on; goes on where the list has grown while it was read. */
 const streamFrom = <Item, E, R>(
   read: ReadPage<Item, E, R>,
   pageNumber: number,
-  concurrency: number
+  concurrency: number,
+  knownLength?: number
 ): Stream.Stream<Item, E, R> =>
   Stream.unwrap(
     Effect.map(read(pageNumber), (first) => {
+      const length = knownLength ?? lengthOf(first)
+      const pagesOf = (page: Page<Item>) => (length > 0 ? Math.ceil(page.totalItemsCount / length) : pageNumber)
       let last = first
       const rest: Stream.Stream<Item, E, R> =
-        pageCount(first) <= pageNumber
+        pagesOf(first) <= pageNumber
           ? Stream.empty
-          : Stream.range(pageNumber + 1, pageCount(first)).pipe(
+          : Stream.range(pageNumber + 1, pagesOf(first)).pipe(
               Stream.rechunk(1),
               Stream.mapEffect(read, { concurrency }),
               // An empty page is the end, whatever the list promises.
@@ -37,8 +40,8 @@ const streamFrom = <Item, E, R>(
               })
             )
       const more = Stream.suspend(() =>
-        last.items.length > 0 && pageCount(last) > pageCount(first)
-          ? streamFrom(read, pageCount(first) + 1, concurrency)
+        last.items.length > 0 && pagesOf(last) > pagesOf(first)
+          ? streamFrom(read, pagesOf(first) + 1, concurrency, length)
           : Stream.empty
       )
       return Stream.fromArray(first.items).pipe(Stream.concat(rest), Stream.concat(more))
@@ -67,11 +70,23 @@ const readOnce = <Item, E, R>(
 ): Effect.Effect<Pass<Item>, E, R> =>
   Effect.gen(function* () {
     const items = new Map<string, Item>()
-    let total = 0
+    const totals = new Set<number>()
+    let pages = 0
+    let isLastFull = false
     const counted: ReadPage<Item, E, R> = (pageNumber) =>
-      Effect.tap(read(pageNumber), (page) => Effect.sync(() => (total = page.totalItemsCount)))
+      Effect.tap(read(pageNumber), (page) =>
+        Effect.sync(() => {
+          totals.add(page.totalItemsCount)
+          if (pageNumber < pages) return
+          pages = pageNumber
+          isLastFull = page.items.length > 0 && page.items.length >= page.pageSize
+        })
+      )
     yield* Stream.runForEach(stream(counted), (item) => Effect.sync(() => items.set(key(item), item)))
-    return { items, isComplete: items.size === total }
+    // Behind a full last page there may be more than the list says.
+    const behind = isLastFull ? (yield* read(pages + 1)).items : []
+    for (const item of behind) items.set(key(item), item)
+    return { items, isComplete: behind.length === 0 && totals.size === 1 && totals.has(items.size) }
   })
 
 const sameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>

@@ -5,6 +5,7 @@
 export const override = (path: string, template: string, other: string): string => {
   const names = template.match(/:\w+/g) ?? []
   const pattern = template.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "([^/]+)")
-  const values = new RegExp(`^${pattern}$`).exec(path)?.slice(1) ?? []
-  return names.reduce((filled, name, index) => filled.replace(name, () => values[index] ?? ""), other)
+  const found = new RegExp(`^${pattern}$`).exec(path)
+  const values = new Map(names.map((name, index) => [name, found?.[index + 1]]))
+  return found === null ? path : other.replace(/:\w+/g, (name) => values.get(name) ?? name)
 }

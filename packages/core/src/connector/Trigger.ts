@@ -83,7 +83,7 @@ const begin = <Item>(
     ? Effect.succeed(Ledger.make(trigger, known(pass.items, date, start)))
     : Effect.fail(new UnstableRead({ what: `records of trigger ${trigger}` }))
 
-/** Looks once for changes since the given state. Events come oldest first; a record is never reported twice. */
+/** Looks once for changes since the given state. Events come oldest first; what the state has is not reported again. */
 export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extends Schema.Codec<unknown, unknown>, E, R>(
   trigger: Trigger<Payload, Item, E, R>,
   payload: unknown,
@@ -99,7 +99,7 @@ export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extend
       .filter(([key]) => !ledger.keys.has(key))
       .map(([key, record]) => ({ key, record, order: `${date(record) ?? ""} ${key}` }))
       .toSorted((a, b) => (a.order < b.order ? -1 : 1))
-    const reported = fresh.slice(0, options.maxEvents ?? 1000)
+    const reported = fresh.slice(0, Math.max(1, options.maxEvents ?? 1000))
     const observedAt = DateTime.formatIso(yield* DateTime.now)
     return {
       events: reported.map(({ key, record }) => ({

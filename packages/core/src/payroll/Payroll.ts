@@ -1,13 +1,14 @@
-import { Context, Effect, Layer, Predicate } from "effect"
+import { Context, Effect, Layer, Predicate, Stream } from "effect"
 import type { HttpClient } from "effect/http"
 import * as ApiClient from "../client/ApiClient.ts"
 import type { ApiError } from "../client/ApiError.ts"
-import type { InvalidConnection } from "../client/Connection.ts"
+import { InvalidConnection } from "../client/Connection.ts"
 import type { Drift } from "../client/answer/Drift.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
 import { batchesOf } from "./PayrollBatches.ts"
+import type { CompanyId } from "./domain/Ids.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
-import { streamsOf } from "./PayrollStreams.ts"
+import { type WholeLists, wholeListsOf } from "./WholeLists.ts"
 
 type Operations = ApiClient.ApiClient<typeof PayrollApi>
 
@@ -17,12 +18,16 @@ const normalize = (json: unknown): unknown =>
     ? { ...json, totalItemsCount: json.totalItems }
     : json
 
+/** What is wrong with the second address is said of its own setting. */
+const ofSync = (error: InvalidConnection): InvalidConnection =>
+  error.setting === "baseUrl" ? new InvalidConnection({ ...error, setting: "syncBaseUrl" }) : error
+
 const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
   const shared = yield* ApiClient.share(connection)
   const at = (baseUrl: string) =>
     ApiClient.make(PayrollApi, { ...toConnection(connection), baseUrl }, { shared, normalize })
   const main = yield* at(connection.baseUrl)
-  const sync = connection.syncBaseUrl === undefined ? main : yield* at(connection.syncBaseUrl)
+  const sync = connection.syncBaseUrl === undefined ? main : yield* Effect.mapError(at(connection.syncBaseUrl), ofSync)
   const operations: Operations = {
     ...main,
     employees: sync.employees,
@@ -37,8 +42,15 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
   }
   return {
     ...operations,
-    stream: streamsOf(operations),
+    ...wholeListsOf(operations),
     batches: batchesOf(operations),
+    visibleCompanies: (companyIds: ReadonlyArray<CompanyId>) =>
+      companyIds.length === 0
+        ? Effect.succeed(new Set<CompanyId>())
+        : Effect.map(
+            Stream.runCollect(wholeListsOf(main).stream.companies({ companyIds })),
+            (companies) => new Set(companies.map(({ id }) => id))
+          ),
     drift: Effect.sync(shared.drift.report)
   }
 })
@@ -49,6 +61,8 @@ const emptyWhenNotFound = <A>(
   query: { readonly pageNumber?: number; readonly pageSize?: number } = {}
 ) => {
   const { pageNumber = 1, pageSize = 50 } = query
+  // On a later page it means that the list has changed.
+  if (pageNumber > 1) return list
   return Effect.catchTag(list, "NotFound", () =>
     Effect.succeed({ pageNumber, pageSize, totalItemsCount: 0, items: [] })
   )
@@ -64,14 +78,20 @@ const emptyWhenNotFound = <A>(
  */
 export class Payroll extends Context.Service<
   Payroll,
-  Operations & {
-    /** Every list as a stream over all pages; long filters and ranges are split where that keeps their meaning. */
-    readonly stream: ReturnType<typeof streamsOf>
-    /** Every batch operation for any number of items; says of each batch what is known. */
-    readonly batches: ReturnType<typeof batchesOf>
-    /** How answers have differed from the contract so far, by operation and place; never values. */
-    readonly drift: Effect.Effect<ReadonlyArray<Drift>>
-  }
+  Operations &
+    WholeLists & {
+      /** Every batch operation for any number of items; says of each batch what is known. */
+      readonly batches: ReturnType<typeof batchesOf>
+      /**
+       * Those of the companies that the connection can see now, asked of the address that serves payroll data. The API
+       * leaves out without a word what is not visible: an empty list proves nothing unless its company is among these.
+       */
+      readonly visibleCompanies: (
+        companyIds: ReadonlyArray<CompanyId>
+      ) => Effect.Effect<ReadonlySet<CompanyId>, ApiError>
+      /** How answers have differed from the contract so far, by operation and place; never values. */
+      readonly drift: Effect.Effect<ReadonlyArray<Drift>>
+    }
 >()("@ferrule/core/payroll/Payroll") {
   /** The service over one connection; needs an HTTP client such as `FetchHttpClient.layer`. */
   static readonly layer = (

@@ -1,4 +1,4 @@
-import { type Effect, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import type { ApiError } from "../client/ApiError.ts"
 import * as Pages from "../client/Pages.ts"
 import * as Split from "../client/Split.ts"
@@ -12,10 +12,25 @@ const longestRange = 364
 /** Which items to read: the query of the list, without the page. */
 type Selection<Query> = Omit<Query, "pageNumber" | "apiVersion">
 
-/** Every item of a list over all pages, in bounded memory. */
-export type ReadAll<Query, Item> = (
-  ...query: {} extends Selection<Query> ? [query?: Selection<Query>] : [query: Selection<Query>]
-) => Stream.Stream<Item, ApiError>
+/** How a list is read. */
+export interface ReadOptions {
+  /** How many pages are read ahead; 4 by default. */
+  readonly concurrency?: number
+}
+
+/** The query first, and how to read; the query may be left out where the list needs none. */
+type Arguments<Query> =
+  {} extends Selection<Query>
+    ? [query?: Selection<Query>, options?: ReadOptions]
+    : [query: Selection<Query>, options?: ReadOptions]
+
+/** A whole list, whatever its pages: in two ways of reading it. */
+export interface WholeList<Query, Item> {
+  /** Every item over all pages, in bounded memory, as they come. */
+  readonly stream: (...args: Arguments<Query>) => Stream.Stream<Item, ApiError>
+  /** Every item, read until two readings agree (law 5): what is not among them is not there. */
+  readonly stable: (...args: Arguments<Query>) => Effect.Effect<ReadonlyArray<Item>, ApiError | Pages.UnstableRead>
+}
 
 /** The same query once for each portion of a long filter. What it finds is the same, since the values of a filter are alternatives. */
 const splitFilters = <Query extends object>(query: Query, names: ReadonlyArray<string>): ReadonlyArray<Query> =>
@@ -30,8 +45,16 @@ const splitFilters = <Query extends object>(query: Query, names: ReadonlyArray<s
     [query]
   )
 
+/** The dates of a list, and the filter by ids that makes the API ignore them, where there is one. */
+export interface Dates {
+  readonly from: string
+  readonly to: string
+  readonly ignoredWith?: string
+}
+
 /** The same query once for each part of a long range of dates; each item has one date, so it is in one part. */
-const splitDates = <Query extends object>(query: Query, from: string, to: string): ReadonlyArray<Query> => {
+const splitDates = <Query extends object>(query: Query, { from, ignoredWith, to }: Dates): ReadonlyArray<Query> => {
+  if (ignoredWith !== undefined && Object(query)[ignoredWith] !== undefined) return [query]
   const range = { from: Object(query)[from] as LocalDate | undefined, to: Object(query)[to] as LocalDate | undefined }
   if (range.from === undefined || range.to === undefined || range.from > range.to) return [query]
   return Split.windows({ from: range.from, to: range.to }, longestRange).map((window) => ({
@@ -56,33 +79,50 @@ export interface Paged {
   readonly pageSize?: number
 }
 
+/** What is known of a list. */
+export interface ListOptions<Item> {
+  /** What its items are called, in messages. */
+  readonly what: string
+  readonly pageSize: number
+  /** Filters that are split when they are long. */
+  readonly filters: ReadonlyArray<string>
+  readonly dates?: Dates
+  /** Identifies an item (assumption 21). */
+  readonly key: (item: Item) => string
+  /** Whether an item can match several portions of a filter. */
+  readonly mayMatchTwice?: boolean
+}
+
 /** A list that splits long filters and ranges, reads every page of every part, and merges what it finds. */
 export const readAll = <Query extends Paged, Item>(
   list: (query: Query) => Effect.Effect<Pages.Page<Item>, ApiError>,
-  options: {
-    readonly pageSize: number
-    readonly filters: ReadonlyArray<string>
-    readonly dates?: readonly [from: string, to: string]
-    /** Where an item can match several portions of a filter: what identifies it. */
-    readonly key?: (item: Item) => unknown
+  options: ListOptions<Item>
+): WholeList<Query, Item> => {
+  const { dates } = options
+  const partsOf = (query: Selection<Query> = {} as Selection<Query>): ReadonlyArray<Query> =>
+    splitFilters({ pageSize: options.pageSize, ...query } as Query, options.filters).flatMap((each) =>
+      dates === undefined ? [each] : splitDates(each, dates)
+    )
+  const pageOf = (query: Query) => (pageNumber: number) => list({ ...query, pageNumber })
+  return {
+    stream: (...[query, reading]: Arguments<Query>) => {
+      const parts = partsOf(query)
+      const items = Stream.fromIterable(parts).pipe(Stream.flatMap((part) => Pages.stream(pageOf(part), reading)))
+      return parts.length > 1 && options.mayMatchTwice === true ? Stream.filter(items, distinctBy(options.key)) : items
+    },
+    stable: (...[query]: Arguments<Query>) =>
+      Effect.map(
+        Effect.forEach(partsOf(query), (part) =>
+          Pages.collectStable(options.what, { read: pageOf(part), key: options.key })
+        ),
+        (parts) => [...new Map(parts.flatMap((part) => [...part])).values()]
+      )
   }
-) =>
-  ((query: Selection<Query> = {} as Selection<Query>) => {
-    const whole = { pageSize: options.pageSize, ...query } as Query
-    const queries = splitFilters(whole, options.filters).flatMap((each) =>
-      options.dates === undefined ? [each] : splitDates(each, ...options.dates)
-    )
-    const items = Stream.fromIterable(queries).pipe(
-      Stream.flatMap((each) => Pages.stream((pageNumber) => list({ ...each, pageNumber })))
-    )
-    return queries.length > 1 && options.key !== undefined ? Stream.filter(items, distinctBy(options.key)) : items
-  }) as ReadAll<Query, Item>
+}
 
 /** A list that can be read page by page. */
 type List<Query, Item> = (request: { readonly query: Query }) => Effect.Effect<Pages.Page<Item>, ApiError>
 
 /** The same for an operation of the API. */
-export const of = <Query extends Paged, Item>(
-  list: List<Query, Item>,
-  options: Parameters<typeof readAll<Query, Item>>[1]
-) => readAll<Query, Item>((query) => list({ query }), options)
+export const of = <Query extends Paged, Item>(list: List<Query, Item>, options: ListOptions<Item>) =>
+  readAll<Query, Item>((query) => list({ query }), options)

@@ -73,8 +73,11 @@ const fromDayNumber = (dayNumber: number): LocalDate => {
   return make(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`)
 }
 
-/** The date so many days later (earlier, when negative). */
-export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumber(toDayNumber(date) + days)
+const [firstDay, lastDay] = [toDayNumber(make("0000-01-01")), toDayNumber(make("9999-12-31"))]
+
+/** The date so many days later (earlier, when negative); at most the last date that can be written, at least the first. */
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  fromDayNumber(Math.min(lastDay, Math.max(firstDay, toDayNumber(date) + days)))
 
 /** Days from the first date to the second; negative when the second is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => toDayNumber(to) - toDayNumber(from)

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { HttpClientError, type HttpClientResponse } from "effect/http"
 import { HttpApiSchema, type HttpApiEndpoint } from "effect/http-api"
-import { parseJson, readText, type Unreadable } from "./AnswerBody.ts"
+import { discard, parseJson, readText, type Unreadable } from "./AnswerBody.ts"
 import { type ApiError, ContractViolation } from "../ApiError.ts"
 import { fromHttpClientError } from "../TransportFailure.ts"
 import { CurrentOperation } from "../CurrentOperation.ts"
@@ -32,7 +32,7 @@ export const reader = (
   normalize: (json: unknown) => unknown
 ): ReadAnswer => {
   const [schema] = endpoint.success
-  if (schema === undefined || HttpApiSchema.isNoContent(schema.ast)) return () => Effect.void
+  if (schema === undefined || HttpApiSchema.isNoContent(schema.ast)) return discard
   const decodeCopy = Schema.decodeUnknownEffect(schema as Schema.Codec<unknown, unknown>)
   const isValid = compile(schema.ast)
   const decode = (json: unknown) => (isValid?.(json) === true ? Effect.succeed(json) : decodeCopy(json))

@@ -54,11 +54,15 @@ const readChunks = (
     )
   })
 
+/** Lets go of a body that nobody reads, so that its connection is free again: takes a piece of it and cancels the rest. */
+export const discard = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<void> =>
+  response.stream.pipe(Stream.take(1), Stream.runDrain, Effect.ignore)
+
 const readBytes = (response: HttpClientResponse.HttpClientResponse) => {
   const length = declaredLength(response)
   if (length === undefined) return readChunks(response)
   return length > maximumBytes
-    ? Effect.fail(tooLong)
+    ? Effect.andThen(discard(response), Effect.fail(tooLong))
     : Effect.map(response.arrayBuffer, (buffer) => new Uint8Array(buffer))
 }
 

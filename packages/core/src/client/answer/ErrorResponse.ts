@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { type HttpClientResponse, ProblemDetails } from "effect/http"
-import { isTooDeep, readText } from "./AnswerBody.ts"
+import { discard, isTooDeep, readText } from "./AnswerBody.ts"
 import {
   type ApiError,
   ContractViolation,
@@ -36,7 +36,7 @@ const readProblem = (response: HttpClientResponse.HttpClientResponse) => {
         Effect.filterOrFail((problem) => isProblem(problem, response.status, contentType)),
         Effect.option
       )
-    : Effect.succeedNone
+    : Effect.andThen(discard(response), Effect.succeedNone)
 }
 
 const longestWait = 30 * 24 * 3_600_000

@@ -7,8 +7,8 @@ import { Clock, Effect, Semaphore } from "effect"
 export interface AdaptiveConcurrency {
   /** Runs an effect as one of those under way. */
   readonly limit: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** The API asked for fewer; new requests wait so many milliseconds. */
-  readonly throttle: (waitMillis: number) => Effect.Effect<void>
+  /** The API refused a request that began then, and asked for fewer; new requests wait so many milliseconds. */
+  readonly throttle: (waitMillis: number, beganAt: number) => Effect.Effect<void>
   /** A request succeeded. */
   readonly succeed: Effect.Effect<void>
   /** How many may be under way now. */
@@ -22,6 +22,7 @@ export const make = (limit: number): Effect.Effect<AdaptiveConcurrency> =>
     let current = limit
     let successes = 0
     let pausedUntil = 0
+    let loweredAt = -1
     const resize = (to: number) => {
       successes = 0
       current = Math.min(limit, Math.max(1, to))
@@ -32,12 +33,13 @@ export const make = (limit: number): Effect.Effect<AdaptiveConcurrency> =>
     )
     return {
       limit: (effect) => semaphore.withPermits(1)(Effect.andThen(pause, effect)),
-      throttle: (waitMillis) =>
+      throttle: (waitMillis, beganAt) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
-          // Requests that were under way together are refused together: they count as one sign.
-          const isNewSign = now >= pausedUntil
           pausedUntil = Math.max(pausedUntil, now + waitMillis)
-          return isNewSign ? resize(Math.floor(current / 2)) : Effect.void
+          // Requests that were under way when the limit was lowered say nothing about the lower one.
+          if (beganAt <= loweredAt) return Effect.void
+          loweredAt = now
+          return resize(Math.floor(current / 2))
         }),
       succeed: Effect.suspend(() => (++successes >= current && current < limit ? resize(current + 1) : Effect.void)),
       current: () => current

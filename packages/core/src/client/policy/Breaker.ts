@@ -29,7 +29,6 @@ export const make = (options: {
     failedAt = []
   }
   const settleCall = (outcome: CallOutcome, now: number) => {
-    if (outcome === "success") failedAt = []
     if (outcome !== "failure" || openUntil !== undefined) return
     failedAt = [...failedAt.filter((at) => now - at < options.within), now]
     if (failedAt.length >= options.failures) open(now)

@@ -104,18 +104,25 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       })
     )
 
+  const adapted = <A>(attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError> =>
+    Effect.flatMap(Clock.currentTimeMillis, (beganAt) =>
+      attempt.pipe(
+        Effect.tap(() => concurrency.succeed),
+        Effect.tapError((error) =>
+          error._tag === "RateLimited"
+            ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter), beganAt)
+            : Effect.void
+        )
+      )
+    )
+
   const once = <A>(call: Call, attempt: Effect.Effect<A, ApiError>) =>
     attempt.pipe(
       Effect.timeoutOrElse({
         duration: options.attemptTimeout,
         orElse: () => tookTooLong(call, options.attemptTimeout, true)
       }),
-      Effect.tap(() => concurrency.succeed),
-      Effect.tapError((error) =>
-        error._tag === "RateLimited"
-          ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter))
-          : Effect.void
-      ),
+      adapted,
       guarded,
       (effect) => Effect.andThen(slot, effect),
       concurrency.limit

@@ -6,8 +6,8 @@ import { fromEpochMillisUtc, type LocalDate } from "../../values/LocalDate.ts"
 import type { DataSource, ExternalUniqueId } from "../domain/Ids.ts"
 import type { CreatedPendingEarning, NewPendingEarning, PendingEarning } from "../domain/PendingEarning.ts"
 import { Payroll } from "../Payroll.ts"
-import { check, earningTypesOf, visibleOf } from "./EarningChecks.ts"
-import { contentOf, identify, totalsOf } from "./EarningIdentity.ts"
+import { check, earningTypesOf } from "./EarningChecks.ts"
+import { identify, isSameContent, totalsOf } from "./EarningIdentity.ts"
 import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
 import { pendingOf } from "./PendingEarningLookup.ts"
 import { type CreateReport, IncompleteWrite } from "./WriteReport.ts"
@@ -19,12 +19,13 @@ interface Item {
   readonly earning: EarningRow
 }
 
-/** What became of one row. */
+/** What became of one row; `isOfBatch` where that is no fault of the row. */
 type Fate = {
   readonly [Kind in "created" | "existing" | "excluded" | "rejected" | "unknown"]: {
     readonly kind: Kind
     readonly item: Item
     readonly entry: CreateReport[Kind][number]
+    readonly isOfBatch?: boolean
   }
 }["created" | "existing" | "excluded" | "rejected" | "unknown"]
 
@@ -41,21 +42,26 @@ const toNewEarning = ({ earning, identity }: Item, dataSource: DataSource, today
 
 /** What an item is already known as: the records it became, or a conflict with another content. */
 const compare = (item: Item, records: ReadonlyArray<PendingEarning>): Fate => {
-  const sameDate = (record: PendingEarning) => item.earning.date === undefined || record.date === item.earning.date
-  return records.every((record) => contentOf(record) === contentOf(item.earning) && sameDate(record))
+  return records.every((record) => isSameContent(item.earning, record))
     ? {
         kind: "existing",
         item,
         entry: { row: item.row, externalUniqueId: item.identity, ids: records.map((record) => record.id) }
       }
-    : rejected(item, "An item with this identity exists with other content. Change that one, or use a new reference.")
+    : rejected(
+        item,
+        "An item with this identity exists with other content. Compare the two, and change the one that is wrong."
+      )
 }
 
-const refused = (item: Item, error: ApiError): Fate =>
-  rejected(
+/** The whole batch did not go through: no fault of the row, so that skipping faulty rows does not cover it. */
+const refused = (item: Item, error: ApiError): Fate => ({
+  ...rejected(
     item,
-    `The API refused the batch that the row was in, and created nothing of it: ${detail(error) ?? error.message}`
-  )
+    `The batch that the row was in did not go through, and created nothing: ${detail(error) ?? error.message}`
+  ),
+  isOfBatch: true
+})
 
 const unknown = (item: Item, error: ApiError): Fate => ({
   kind: "unknown",
@@ -63,42 +69,49 @@ const unknown = (item: Item, error: ApiError): Fate => ({
   entry: { row: item.row, externalUniqueId: item.identity, reason: error.message }
 })
 
-/** Matches answers to items by identity, never by position; an item that is not answered was left out by the API. */
-const matchAnswers = (
-  batch: ReadonlyArray<Item>,
-  dataSource: DataSource,
-  answers: ReadonlyArray<CreatedPendingEarning>
-) => {
+/** The ids that an answer gives for each identity; undefined where an answer cannot be told apart from others. */
+const idsByIdentity = (answers: ReadonlyArray<CreatedPendingEarning>) => {
   const ids = new Map<string, ReadonlyArray<string>>()
   for (const answer of answers) {
-    if (answer.externalUniqueId == null || (answer.dataSource ?? dataSource) !== dataSource) continue
-    const id = answer.externalUniqueId.toLowerCase()
-    ids.set(id, [...(ids.get(id) ?? []), ...answer.ids])
+    const id = answer.externalUniqueId?.toLowerCase()
+    if (id === undefined || ids.has(id) || answer.ids.length === 0) return undefined
+    ids.set(id, answer.ids)
   }
+  return ids
+}
+
+/**
+ * Matches answers to items by identity, never by position. An item without an answer was left out by the API; that is
+ * only believed where every answer belongs to an item, for else it may be the one that cannot be matched.
+ */
+const matchAnswers = (
+  batch: ReadonlyArray<Item>,
+  answers: ReadonlyArray<CreatedPendingEarning>
+): ReadonlyArray<Fate> => {
+  const ids = idsByIdentity(answers)
+  const identities = new Set(batch.map(({ identity }) => identity.toLowerCase()))
+  const isClear = ids !== undefined && [...ids.keys()].every((id) => identities.has(id))
   return batch.map((item): Fate => {
-    const created = ids.get(item.identity.toLowerCase())
-    return created === undefined
-      ? {
-          kind: "excluded",
-          item,
-          entry: {
-            row: item.row,
-            employeeId: item.earning.employeeId,
-            reason: "The API left it out: the employee does not exist or is not one of this company. Check both ids."
-          }
-        }
-      : { kind: "created", item, entry: { row: item.row, externalUniqueId: item.identity, ids: created } }
+    const { earning, identity, row } = item
+    const created = ids?.get(identity.toLowerCase())
+    if (created !== undefined)
+      return { kind: "created", item, entry: { row, externalUniqueId: identity, ids: created } }
+    const reason = isClear
+      ? "The API left it out: the employee does not exist or is not one of this company. Check both ids."
+      : "The API's answer cannot be matched to the rows. Look the item up before you send it again."
+    return isClear
+      ? { kind: "excluded", item, entry: { row, employeeId: earning.employeeId, reason } }
+      : { kind: "unknown", item, entry: { row, externalUniqueId: identity, reason } }
   })
 }
 
 const fatesOf = (
   items: ReadonlyArray<Item>,
-  dataSource: DataSource,
   outcome: Outcome<ReadonlyArray<CreatedPendingEarning>>
 ): ReadonlyArray<Fate> => {
   switch (outcome._tag) {
     case "Committed":
-      return matchAnswers(items, dataSource, outcome.value)
+      return matchAnswers(items, outcome.value)
     case "NotCommitted":
       return items.map((item) => refused(item, outcome.error))
     case "Unknown":
@@ -122,10 +135,13 @@ const toReport = (fates: ReadonlyArray<Fate>): CreateReport => {
   }
 }
 
-const isIncomplete = (report: CreateReport, { onExcluded, onInvalid }: EarningSubmission): boolean =>
-  report.unknown.length > 0 ||
-  (report.excluded.length > 0 && onExcluded !== "skip") ||
-  (report.rejected.length > 0 && onInvalid !== "skip")
+const isIncomplete = (fates: ReadonlyArray<Fate>, { onExcluded, onInvalid }: EarningSubmission): boolean =>
+  fates.some(
+    ({ kind, isOfBatch }) =>
+      kind === "unknown" ||
+      (kind === "excluded" && onExcluded !== "skip") ||
+      (kind === "rejected" && (isOfBatch === true || onInvalid !== "skip"))
+  )
 
 /**
  * Creates pending earnings so that every row is accounted for (laws 1 to 3, 5, 6; specification 4.6). Rows are checked
@@ -145,7 +161,7 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
     return identity === undefined ? [] : [{ row: index + 1, identity, earning }]
   })
   const companyIds = [...new Set(earnings.map(({ companyId }) => companyId))]
-  const companies = yield* visibleOf(companyIds)
+  const companies = yield* payroll.visibleCompanies(companyIds)
   const faults = check(earnings, identities, { companies, types: yield* earningTypesOf(companyIds) })
   const fates: Array<Fate> = []
   const acceptable = items.filter((item) => {
@@ -157,7 +173,7 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
   const dates = acceptable.map(({ earning }) => earning.date ?? today)
   const pending = yield* pendingOf({ companyIds, dataSource, dates })
   // What was not found is absent only where the companies could be seen before and after the look-up.
-  const visibleStill = yield* visibleOf([...companies])
+  const visibleStill = yield* payroll.visibleCompanies([...companies])
   if (visibleStill.size !== companies.size) return yield* new UnstableRead({ what: "companies that can be seen" })
   const absent = acceptable.filter((item) => {
     const records = pending.get(item.identity.toLowerCase())
@@ -167,11 +183,11 @@ export const createPendingEarnings = Effect.fnUntraced(function* (
   const sent = yield* payroll.batches.createPendingEarnings(absent.map((item) => toNewEarning(item, dataSource, today)))
   let first = 0
   for (const { items: batch, outcome } of sent) {
-    fates.push(...fatesOf(absent.slice(first, first + batch.length), dataSource, outcome))
+    fates.push(...fatesOf(absent.slice(first, first + batch.length), outcome))
     first += batch.length
   }
   const report = toReport(fates)
-  return isIncomplete(report, submission)
+  return isIncomplete(fates, submission)
     ? yield* new IncompleteWrite({ operation: "create_pending_earnings", report: Redacted.make(report) })
     : report
 })

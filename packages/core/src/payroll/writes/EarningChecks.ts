@@ -1,5 +1,4 @@
-import { Effect, Stream } from "effect"
-import * as Pages from "../../client/Pages.ts"
+import { Effect } from "effect"
 import { amountTypes, type CompanyEarning } from "../domain/CompanyEarning.ts"
 import type { CompanyEarningId, CompanyId, ExternalUniqueId } from "../domain/Ids.ts"
 import { Payroll } from "../Payroll.ts"
@@ -17,19 +16,8 @@ type EarningTypes = ReadonlyMap<CompanyEarningId, CompanyEarning>
 export const earningTypesOf = (companyIds: ReadonlyArray<CompanyId>) =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
-    const types = yield* Pages.collectStable("earning types", {
-      read: (pageNumber) => payroll.companyEarnings.list({ query: { companyIds, pageNumber, pageSize: 500 } }),
-      key: (earning) => String(earning.id)
-    })
-    return new Map([...types.values()].map((earning) => [earning.id, earning]))
-  })
-
-/** Those of the companies that the connection can see now: of others, an empty list proves nothing (law 6). */
-export const visibleOf = (companyIds: ReadonlyArray<CompanyId>) =>
-  Effect.gen(function* () {
-    const payroll = yield* Payroll
-    const visible = companyIds.length === 0 ? [] : yield* Stream.runCollect(payroll.stream.companies({ companyIds }))
-    return new Set(visible.map(({ id }) => id))
+    const types = yield* payroll.stable.companyEarnings({ companyIds })
+    return new Map(types.map((earning) => [earning.id, earning]))
   })
 
 const noAccess: Fault = {
@@ -42,9 +30,9 @@ const checkType = (row: EarningRow, types: EarningTypes): Fault | undefined => {
   if (type === undefined || (type.companyId != null && type.companyId !== row.companyId)) {
     return { field: "companyEarningId", reason: "It is not an earning type of this company. Choose one of its types." }
   }
-  const accepted = type.acceptedAmountTypes ?? []
+  const accepted = type.acceptedAmountTypes
   const given = amountTypes.find((name) => row[name] !== undefined)
-  if (given === undefined || accepted.includes(given)) return undefined
+  if (accepted == null || given === undefined || accepted.includes(given)) return undefined
   return {
     field: given,
     reason:

@@ -16,19 +16,30 @@ const amountOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => 
   return item.unitsAndRateAmount ? ["rate", units(item.unitsAndRateAmount), item.unitsAndRateAmount.rate] : []
 }
 
-/** What an earning says, apart from its id and its date: the same for an item and for the record it became. */
-export const contentOf = (item: EarningRow | PendingEarning): string =>
-  JSON.stringify([
-    item.companyId,
-    item.employeeId,
-    item.companyEarningId,
-    ...amountOf(item),
-    item.laborDistributedDepartmentId ?? null,
-    item.laborDistributedClientProject?.clientId ?? null,
-    item.laborDistributedClientProject?.projectId ?? null,
-    item.laborDistributedJobCode ?? null,
-    item.workersCompensationCode ?? null
-  ])
+const contentOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => [
+  item.companyId,
+  item.employeeId,
+  item.companyEarningId,
+  ...amountOf(item)
+]
+
+const laborOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => [
+  item.laborDistributedDepartmentId,
+  item.laborDistributedClientProject?.clientId,
+  item.laborDistributedClientProject?.projectId,
+  item.laborDistributedJobCode,
+  item.workersCompensationCode
+]
+
+/** Whether a record says what a row says. What the row leaves open, the API may have filled in. */
+export const isSameContent = (row: EarningRow, record: PendingEarning): boolean => {
+  const labor = laborOf(record)
+  return (
+    JSON.stringify(contentOf(row)) === JSON.stringify(contentOf(record)) &&
+    laborOf(row).every((stated, index) => stated == null || stated === labor[index]) &&
+    (row.date === undefined || record.date === row.date)
+  )
+}
 
 /**
  * The identity of every row (law 3). It comes from the business, never from the attempt: the given id; else account,
@@ -46,7 +57,7 @@ export const identify = Effect.fnUntraced(function* (
       identities.push(row.externalUniqueId)
       continue
     }
-    const content = `${row.date ?? ""} ${contentOf(row)}`
+    const content = JSON.stringify([row.date ?? null, ...contentOf(row), ...laborOf(row)])
     const ordinal = ordinals.get(content) ?? 0
     const own = row.reference === undefined ? ["content", content, ordinal] : ["reference", row.reference]
     if (row.reference === undefined) ordinals.set(content, ordinal + 1)

@@ -20,7 +20,8 @@ export const EarningRow = Schema.Struct({
   reference: Schema.optionalKey(
     Schema.NonEmptyString.annotate({
       title: "Reference",
-      description: "Your own key of the item, such as a timesheet line. The same key is never created twice.",
+      description:
+        "Your own key of the item, such as a timesheet line. While the item is pending, the same key is not created again.",
       examples: ["timesheet-8841"]
     })
   ),

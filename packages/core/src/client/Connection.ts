@@ -7,7 +7,7 @@ export interface Connection {
   readonly baseUrl: string
   /** Headers that identify the caller; never printed. */
   readonly headers: Readonly<Record<string, Redacted.Redacted>>
-  /** Accepts http for other machines too. Off by default: keys and pay data would travel readable. */
+  /** Accepts http, and private addresses, for other machines too. Off by default: keys would travel readable. */
   readonly allowHttp?: boolean
   /**
    * The hosts that a base address may name. Without it, any host but literal addresses of private networks (this
@@ -53,7 +53,7 @@ const checkBaseUrl = (connection: Connection): Effect.Effect<URL, InvalidConnect
   if (allowed?.includes(url.hostname) === false) {
     return Effect.fail(refuse("an address of a host that is allowed"))
   }
-  if (allowed === undefined && isPrivate(url.hostname)) {
+  if (allowed === undefined && connection.allowHttp !== true && isPrivate(url.hostname)) {
     return Effect.fail(refuse("a public address, or one of a host that allowedHosts names"))
   }
   if (url.protocol === "https:") return Effect.succeed(url)

@@ -26,6 +26,7 @@ const streamFrom = <Item, E, R>(
       const length = knownLength ?? lengthOf(first)
       const pagesOf = (page: Page<Item>) => (length > 0 ? Math.ceil(page.totalItemsCount / length) : pageNumber)
       let last = first
+      let seen = (pageNumber - 1) * length + first.items.length
       const rest: Stream.Stream<Item, E, R> =
         pagesOf(first) <= pageNumber
           ? Stream.empty
@@ -33,7 +34,10 @@ const streamFrom = <Item, E, R>(
               Stream.rechunk(1),
               Stream.mapEffect(read, { concurrency }),
               // An empty page is the end, whatever the list promises.
-              Stream.takeUntil((page) => page.items.length === 0),
+              Stream.takeUntil((page) => {
+                seen += page.items.length
+                return page.items.length === 0 || seen >= page.totalItemsCount
+              }),
               Stream.flatMap((page) => {
                 last = page
                 return Stream.fromArray(page.items)

@@ -24,8 +24,6 @@ describe("the address of a connection", () => {
   it.effect.each([
     "https://api.payroll.example",
     "https://api.payroll.example:8443/v3/",
-    "https://10.1.2.3",
-    "https://[fd00::1]",
     "http://localhost:4010",
     "http://127.0.0.1:4010",
     "http://127.8.9.10",
@@ -47,6 +45,12 @@ describe("the address of a connection", () => {
     "https://user:password@api.payroll.example",
     "https://api.payroll.example?tenant=1",
     "https://api.payroll.example#top",
+    "https://10.1.2.3",
+    "https://172.20.0.1",
+    "https://192.168.1.1",
+    "https://169.254.169.254",
+    "https://[fd00::1]",
+    "https://[fe80::1]",
     "ftp://api.payroll.example",
     "file:///etc/passwd",
     "data:text/plain,hello",
@@ -72,7 +76,7 @@ describe("the address of a connection", () => {
 
   it.effect("may be narrowed down to hosts that the embedder trusts", () =>
     Effect.gen(function* () {
-      const allowedHosts = ["api.payroll.example", "10.1.2.3"]
+      const allowedHosts = ["API.payroll.example", "10.1.2.3"]
       expect(yield* refusedSetting({ baseUrl: "https://api.payroll.example/v3", allowedHosts })).toBe("none")
       expect(yield* refusedSetting({ baseUrl: "https://10.1.2.3:8443", allowedHosts })).toBe("none")
       expect(yield* refusedSetting({ baseUrl: "https://10.1.2.4", allowedHosts })).toBe("baseUrl")
@@ -101,6 +105,20 @@ describe("the key of a connection", () => {
       const apiKey = Redacted.make(key)
       expect(yield* refusedSetting({ apiKey })).toBe("X-API-KEY")
       expect(yield* refusedSetting({ apiKey, apiKeyHeader: "Authorization" })).toBe("Authorization")
+    })
+  )
+})
+
+describe("settings that could not work", () => {
+  it.effect.each([
+    ["policy.attempts", { policy: { attempts: 0 } }],
+    ["policy.concurrency", { policy: { concurrency: 0 } }],
+    ["policy.rate.requests", { policy: { rate: { requests: 0, per: "1 second" } } }],
+    ["policy.breaker.failures", { policy: { breaker: { failures: Number.NaN, within: 1, openFor: 1 } } }],
+    ['paths["company.get"]', { paths: { "company.get": "/x/:id" } }]
+  ] as const)("%s is refused by name", ([setting, settings]) =>
+    Effect.gen(function* () {
+      expect(yield* refusedSetting(settings)).toBe(setting)
     })
   )
 })

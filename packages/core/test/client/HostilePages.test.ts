@@ -49,7 +49,8 @@ describe("a list whose totals contradict each other ends", () => {
   it.effect("a total that shrinks while it is read", () =>
     Effect.gen(function* () {
       const { reads } = yield* streamed((pageNumber) => page(pageNumber === 1 ? 400 : 0, 100, pageNumber))
-      expect(reads).toBeLessThanOrEqual(4)
+      // The first page, and what was being read ahead.
+      expect(reads).toBeLessThanOrEqual(6)
     })
   )
 

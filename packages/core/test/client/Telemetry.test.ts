@@ -117,7 +117,8 @@ describe("the metrics of calls", () => {
           { operation: "companies.list", path: "surprise", kind: "unknown member" },
           { count: 2 }
         ],
-        ["ferrule_client_calls", { operation: "companies.list", outcome: "success" }, { count: 2 }]
+        ["ferrule_client_calls", { operation: "companies.list", outcome: "success" }, { count: 2 }],
+        ["ferrule_client_call_duration_millis", { operation: "companies.list", outcome: "success" }, { count: 2 }]
       ])
     })
   )

@@ -4,7 +4,7 @@ import { type CreateReport, IncompleteWrite, Payroll } from "@ferrule/core/payro
 import { generateScenario, generatedKey, limitedKey, Simulator, type SimulatorOptions } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import { HttpClient } from "effect/http"
+import { HttpClient, HttpClientResponse } from "effect/http"
 import { TestClock } from "effect/testing"
 
 const scenario = generateScenario({ seed: 7, companies: 2, employees: 6, payrolls: 1 })
@@ -247,6 +247,51 @@ describe("create_pending_earnings when the answer is lost", () => {
         faults: [{ operation: "createPendingEarnings", kind: "status", status: 429, retryAfter: 0, times: 1 }]
       })
       expect(counts(yield* report([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect.each([401, 403, 429] as const)("an outage (%i) is never skipped: it is no fault of a row", (status) =>
+    Effect.gen(function* () {
+      const { setFaults } = yield* Simulator
+      yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "status", status, retryAfter: 0 }] })
+      const error = yield* Effect.flip(submit([row(0)], { onInvalid: "skip", onExcluded: "skip" }))
+      expect(error).toMatchObject({ _tag: "IncompleteWrite" })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect.each([
+    ["without an identity", (answer: object) => ({ ...answer, externalUniqueId: null })],
+    ["without ids", (answer: object) => ({ ...answer, ids: [] })],
+    ["of another item", (answer: object) => ({ ...answer, externalUniqueId: "00000000-0000-4000-8000-000000000000" })]
+  ] as const)("an answer %s makes its rows unknown, and never excluded", ([, change]) =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const altered = HttpClient.transform(http, (answer, request) =>
+        request.method !== "POST"
+          ? answer
+          : Effect.flatMap(answer, (response) =>
+              Effect.map(Effect.orDie(response.json), (items) =>
+                HttpClientResponse.fromWeb(
+                  request,
+                  Response.json(
+                    (Array.isArray(items) ? items : []).map((item): object => change(item)),
+                    { status: 201 }
+                  )
+                )
+              )
+            )
+      )
+      const payroll = Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(generatedKey) }).pipe(
+        Layer.provide(Layer.succeed(HttpClient.HttpClient, altered))
+      )
+      const result = yield* Effect.provide(report([row(0)], { onExcluded: "skip" }), payroll)
+      expect(counts(result)).toEqual({ ...none, submitted: 1, unknown: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("takes a date at the end of the calendar", () =>
+    Effect.gen(function* () {
+      expect(counts(yield* report([row(0, { date: "9999-12-31" })]))).toMatchObject({ submitted: 1, created: 1 })
     }).pipe(Effect.provide(simulated()))
   )
 

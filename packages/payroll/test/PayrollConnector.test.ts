@@ -25,6 +25,12 @@ const connected = (apiKey: string) =>
   )
 
 describe("the catalog of the payroll connector", () => {
+  it("takes no members that it does not know in an input, as the decoder does", () => {
+    for (const { payload } of [...catalog.actions, ...catalog.triggers]) {
+      expect(payload.schema).toMatchObject({ additionalProperties: false })
+    }
+  })
+
   it("is plain JSON", () => expect(JSON.parse(JSON.stringify(catalog))).toEqual(catalog))
 
   it.each(described)("$what: the sample is what its schema accepts", ({ schema, sample }) => {

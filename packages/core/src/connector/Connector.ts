@@ -60,8 +60,8 @@ export const trigger = <E, R>(connector: Connector<E, R>, name: string): Effect.
   find("trigger", connector.triggers, name)
 
 /** A schema as hosts need it: as a JSON schema, with a sample that the schema accepts. */
-const described = (schema: Schema.Constraint) => {
-  const document = JsonSchemaDocument.ofSchema(schema)
+const described = (schema: Schema.Constraint, options?: { readonly closed: boolean }) => {
+  const document = JsonSchemaDocument.ofSchema(schema, options)
   return { schema: document, sample: JsonSample.ofJsonSchema(document, Object(document.$defs ?? {})) }
 }
 
@@ -71,7 +71,7 @@ export const describeAction = <E, R>({ name, title, description, access, payload
   title,
   description,
   access,
-  payload: described(payload),
+  payload: described(payload, { closed: true }),
   success: described(success)
 })
 
@@ -82,7 +82,7 @@ export const describeTrigger = <E, R>({ name, title, description, on, payload, f
   description,
   on,
   feed: feed.name,
-  payload: described(payload),
+  payload: described(payload, { closed: true }),
   event: described(TriggerEvent(feed.record))
 })
 

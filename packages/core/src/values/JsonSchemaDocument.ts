@@ -21,9 +21,22 @@ export const tidy = (value: unknown): unknown => {
   )
 }
 
-/** The JSON schema (draft 2020-12) of the JSON that a schema decodes from. */
-export const ofSchema = (schema: Schema.Constraint): Json => {
+const close = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(close)
+  if (!Predicate.isObject(value)) return value
+  const members = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, close(member)]))
+  return value.type === "object" && Predicate.isObject(value.properties)
+    ? { ...members, additionalProperties: false }
+    : members
+}
+
+/**
+ * The JSON schema (draft 2020-12) of the JSON that a schema decodes from. Members that it does not know are allowed,
+ * unless it is `closed`, as inputs are: there they would be a mistake of the person.
+ */
+export const ofSchema = (schema: Schema.Constraint, options: { readonly closed?: boolean } = {}): Json => {
   const document = Schema.toJsonSchemaDocument(schema)
   const definitions = Object.keys(document.definitions).length === 0 ? {} : { $defs: document.definitions }
-  return Object(tidy({ $schema: "https://json-schema.org/draft/2020-12/schema", ...document.schema, ...definitions }))
+  const json = tidy({ $schema: "https://json-schema.org/draft/2020-12/schema", ...document.schema, ...definitions })
+  return Object(options.closed === true ? close(json) : json)
 }

@@ -111,6 +111,15 @@ describe("what is more than the API takes", () => {
     }).pipe(Effect.provide(connected))
   )
 
+  it.effect("a range is not split where ids make the API ignore it: nothing comes twice", () =>
+    Effect.gen(function* () {
+      const { stream } = yield* Payroll
+      const ids = (scenario.pendingEarnings ?? []).slice(0, 3).map(({ id }) => id)
+      const range = { effectiveDateFrom: date("2024-01-01"), effectiveDateTo: date("2027-12-31") }
+      expect(yield* count(stream.pendingEarnings({ pendingPaycheckEarningIds: ids, ...range }))).toBe(3)
+    }).pipe(Effect.provide(connected))
+  )
+
   it.effect("a range of more than a year is refused where splitting would miss long terms, and says so", () =>
     Effect.gen(function* () {
       const { stream } = yield* Payroll
@@ -120,5 +129,30 @@ describe("what is more than the API takes", () => {
       expect(error.message).toContain("Name employees and leave the dates out")
       expect(yield* requests).toHaveLength(0)
     }).pipe(Effect.provide(connected))
+  )
+})
+
+describe("every list, read until two readings agree", () => {
+  it.effect("gives all of it, read twice", () =>
+    Effect.gen(function* () {
+      const { stable } = yield* Payroll
+      expect(yield* stable.payrollRuns({ companyIds: companies })).toHaveLength(90)
+      expect(yield* asked("/payroll-runs")).toBe(2)
+    }).pipe(Effect.provide(connected))
+  )
+
+  it.effect("says so where it keeps changing", () =>
+    Effect.gen(function* () {
+      const { stable } = yield* Payroll
+      const error = yield* Effect.flip(stable.paychecks({ payrollKeys: ["101:1"], pageSize: 7 }))
+      expect(error).toMatchObject({ _tag: "UnstableRead", retryable: true })
+      expect(error.message).toContain("paychecks kept changing")
+    }).pipe(
+      Effect.provide(
+        Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(generatedKey) }).pipe(
+          Layer.provide(Simulator.layer({ scenario, shuffle: true }))
+        )
+      )
+    )
   )
 })

@@ -45,6 +45,22 @@ describe("Policy: how many requests at once", () => {
     })
   )
 
+  it.effect("half as many once, however many of those under way are refused", () =>
+    Effect.gen(function* () {
+      const policy = yield* Policy.make({ attempts: 1 })
+      const refused = Effect.andThen(Effect.sleep("1 second"), Effect.fail(limited()))
+      yield* runFor(
+        Effect.forEach(Array.from({ length: 8 }), () => Effect.exit(policy.run(call("GET"), refused)), {
+          concurrency: "unbounded"
+        }),
+        "5 seconds"
+      )
+      const { attempt, world } = busy()
+      yield* runFor(many(policy, attempt, 4), "5 seconds")
+      expect(world.most).toBe(4)
+    })
+  )
+
   it.effect("none for as long as the API asks for quiet", () =>
     Effect.gen(function* () {
       const policy = yield* Policy.make()

@@ -70,6 +70,17 @@ describe("Policy: an API that keeps failing is left alone", () => {
     })
   )
 
+  it.effect("also where some calls succeed in between", () =>
+    Effect.gen(function* () {
+      const policy = yield* Policy.make()
+      for (let i = 0; i < 10; i++) {
+        yield* Effect.exit(policy.run(call("POST"), Effect.fail(down)))
+        if (i < 9) yield* policy.run(call("GET"), Effect.succeed("answer"))
+      }
+      expect(yield* Effect.flip(policy.run(call("GET"), Effect.succeed("answer")))).toMatchObject({ sent: false })
+    })
+  )
+
   it.effect("then one call probes, and its success lets all through again", () =>
     Effect.gen(function* () {
       const policy = yield* Policy.make()

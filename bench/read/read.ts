@@ -18,7 +18,12 @@ const serve = async (pages: number, latencyMillis: number) => {
   return { baseUrl: `http://127.0.0.1:${port}`, stop: () => server.kill() }
 }
 
-const read = async (way: "ours" | "bare", baseUrl: string, pages: number, concurrency: number): Promise<Reading> => {
+const read = async (
+  way: "ours" | "fetch" | "bare",
+  baseUrl: string,
+  pages: number,
+  concurrency: number
+): Promise<Reading> => {
   const [reading] = await once(start("reader.ts", [way, baseUrl, String(pages), String(concurrency)]), "message")
   if (reading.records !== pages * 500) {
     console.error(`${way} read ${reading.records} records, not ${pages * 500}.`)
@@ -30,7 +35,7 @@ const read = async (way: "ours" | "bare", baseUrl: string, pages: number, concur
 const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const line = (name: string, { wall, cpu, peak }: Reading) =>
   console.log(
-    `  ${name.padEnd(6)} ${cpu.toFixed(0)} ms CPU, ${wall.toFixed(0)} ms, ${(peak / 2 ** 20).toFixed(0)} MB at most`
+    `  ${name.padEnd(17)} ${cpu.toFixed(0)} ms CPU, ${wall.toFixed(0)} ms, ${(peak / 2 ** 20).toFixed(0)} MB at most`
   )
 
 const alternate = async (baseUrl: string, pages: number, concurrency: number, rounds: number) => {
@@ -40,6 +45,7 @@ const alternate = async (baseUrl: string, pages: number, concurrency: number, ro
     const ours = await read("ours", baseUrl, pages, concurrency)
     line("bare", bare)
     line("ours", ours)
+    line("ours, over fetch", await read("fetch", baseUrl, pages, concurrency))
     ratios.push(ours.cpu / bare.cpu)
   }
   return median(ratios)

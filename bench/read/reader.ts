@@ -1,7 +1,8 @@
-import { LocalDate, Pages } from "@ferrule/core"
+import { NodeHttpClient } from "@effect/platform-node"
+import { LocalDate } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Layer, Redacted, Stream } from "effect"
-import { NodeHttpClient } from "@effect/platform-node"
+import { FetchHttpClient, type HttpClient } from "effect/http"
 
 // One way of reading, in a process of its own, so that its CPU time and its memory are its own.
 const [way = "ours", baseUrl = "", pageText = "200", concurrencyText = "4"] = process.argv.slice(2)
@@ -25,29 +26,30 @@ const bare = async (): Promise<number> => {
   return records
 }
 
-const ours = Effect.gen(function* () {
+const stream = Effect.gen(function* () {
   const payroll = yield* Payroll
   let records = 0
-  yield* Pages.stream(
-    (pageNumber) =>
-      payroll.paychecks.list({
-        query: {
-          paycheckDateFrom: LocalDate.make("2026-01-01"),
-          paycheckDateTo: LocalDate.make("2026-06-30"),
-          pageSize: 500,
-          pageNumber
-        }
-      }),
-    { concurrency }
-  ).pipe(Stream.runForEachArray((paychecks) => Effect.sync(() => (records += paychecks.length))))
+  yield* payroll.stream
+    .paychecks(
+      { paycheckDateFrom: LocalDate.make("2026-01-01"), paycheckDateTo: LocalDate.make("2026-06-30") },
+      { concurrency }
+    )
+    .pipe(Stream.runForEachArray((paychecks) => Effect.sync(() => (records += paychecks.length))))
   return records
-}).pipe(
-  Effect.provide(
-    Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(NodeHttpClient.layerUndici))
-  )
-)
+})
 
-const run = () => (way === "bare" ? bare() : Effect.runPromise(ours))
+/** Our stream, over the HTTP client that we recommend on Node, or over the runtime's `fetch`. */
+const ours = (http: Layer.Layer<HttpClient.HttpClient>) =>
+  Effect.runPromise(
+    Effect.provide(stream, Payroll.layer({ baseUrl, apiKey: Redacted.make("key") }).pipe(Layer.provide(http)))
+  )
+
+const ways: Readonly<Record<string, () => Promise<number>>> = {
+  bare,
+  ours: () => ours(NodeHttpClient.layerUndici),
+  fetch: () => ours(FetchHttpClient.layer)
+}
+const run = ways[way] ?? bare
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
 const cpu = process.cpuUsage()

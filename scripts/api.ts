@@ -16,7 +16,7 @@ for (const manifest of globSync("packages/*/package.json").toSorted()) {
     current.add(report)
     const text = `# ${join(name, entry)}\n\nGenerated; \`pnpm check:fix\` rewrites it.\n\n\`\`\`ts\n${await api(join(dirname(manifest), types))}\`\`\`\n`
     const before = existsSync(report) ? readFileSync(report, "utf8") : ""
-    if (text === before) continue
+    if (contentOf(text) === contentOf(before)) continue
     if (fix) {
       mkdirSync(dirname(report), { recursive: true })
       writeFileSync(report, text)
@@ -52,6 +52,15 @@ async function api(entry: string): Promise<string> {
     .replaceAll(/\b(\w+)\$\d+\b/g, "$1")
   const oxfmt = [join("node_modules", "oxfmt", "bin", "oxfmt"), "--stdin-filepath=api.d.ts"]
   return spawnSync(process.execPath, oxfmt, { input: declarations, encoding: "utf8" }).stdout
+}
+
+/** A report without its order: the compiler lists the members of a union as it happens to meet them. */
+function contentOf(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.trim().replace(/^\| /, ""))
+    .toSorted()
+    .join("\n")
 }
 
 /** The lines only one of the two texts has. */

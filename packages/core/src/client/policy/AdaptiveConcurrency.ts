@@ -7,8 +7,11 @@ import { Clock, Effect, Semaphore } from "effect"
 export interface AdaptiveConcurrency {
   /** Runs an effect as one of those under way. */
   readonly limit: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** The API refused a request that began then, and asked for fewer; new requests wait so many milliseconds. */
-  readonly throttle: (waitMillis: number, beganAt: number) => Effect.Effect<void>
+  /**
+   * The API refused a request that began then, and asked for fewer; new requests wait so many milliseconds. Says whether
+   * that was a new sign, or another of requests that were under way together.
+   */
+  readonly throttle: (waitMillis: number, beganAt: number) => Effect.Effect<boolean>
   /** A request succeeded. */
   readonly succeed: Effect.Effect<void>
   /** How many may be under way now. */
@@ -37,9 +40,9 @@ export const make = (limit: number): Effect.Effect<AdaptiveConcurrency> =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           pausedUntil = Math.max(pausedUntil, now + waitMillis)
           // Requests that were under way when the limit was lowered say nothing about the lower one.
-          if (beganAt <= loweredAt) return Effect.void
+          if (beganAt <= loweredAt) return Effect.succeed(false)
           loweredAt = now
-          return resize(Math.floor(current / 2))
+          return Effect.as(resize(Math.floor(current / 2)), true)
         }),
       succeed: Effect.suspend(() => (++successes >= current && current < limit ? resize(current + 1) : Effect.void)),
       current: () => current

@@ -91,7 +91,7 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
   const quota = RetryQuota.make(options.retryQuota)
   const breaker = Breaker.make(options.breaker)
   const concurrency = yield* AdaptiveConcurrency.make(options.concurrency)
-  const slot = RequestRate.make(options.rate)
+  const rate = RequestRate.make(options.rate)
 
   const guarded = <A>(attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError | BreakerOpen> =>
     Effect.uninterruptibleMask((restore) =>
@@ -107,10 +107,13 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
   const adapted = <A>(attempt: Effect.Effect<A, ApiError>): Effect.Effect<A, ApiError> =>
     Effect.flatMap(Clock.currentTimeMillis, (beganAt) =>
       attempt.pipe(
-        Effect.tap(() => concurrency.succeed),
+        Effect.tap(() => Effect.andThen(Effect.sync(rate.recover), concurrency.succeed)),
         Effect.tapError((error) =>
           error._tag === "RateLimited"
-            ? concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter), beganAt)
+            ? Effect.map(
+                concurrency.throttle(Math.min(retryAfterOf(error) ?? 0, options.maxRetryAfter), beganAt),
+                (isNewSign) => (isNewSign ? rate.slowDown() : undefined)
+              )
             : Effect.void
         )
       )
@@ -124,7 +127,7 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       }),
       adapted,
       guarded,
-      (effect) => Effect.andThen(slot, effect),
+      (effect) => Effect.andThen(rate.slot, effect),
       concurrency.limit
     )
 

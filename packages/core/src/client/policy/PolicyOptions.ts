@@ -20,7 +20,10 @@ export interface PolicyOptions {
   readonly breaker?: { readonly failures: number; readonly within: Duration.Input; readonly openFor: Duration.Input }
   /** How many requests are under way at once; 8. Halved when the API asks for fewer, regained step by step. */
   readonly concurrency?: number
-  /** How many requests are started in a time; as many as concurrency allows unless given. */
+  /**
+   * How many requests are started in a time; as many as concurrency allows unless given. Slowed down when the API asks
+   * for fewer, regained step by step.
+   */
   readonly rate?: { readonly requests: number; readonly per: Duration.Input }
 }
 

@@ -75,6 +75,19 @@ describe("Policy: how many requests at once", () => {
     })
   )
 
+  it.effect("half as fast once the API asks for fewer, and faster again step by step", () =>
+    Effect.gen(function* () {
+      const policy = yield* Policy.make({ rate: { requests: 1, per: "1 second" } })
+      yield* Effect.exit(policy.run(call("GET"), Effect.fail(limited(301))))
+      yield* TestClock.adjust("301 seconds")
+      const { attempt, world } = busy()
+      yield* runFor(many(policy, attempt, 20), "60 seconds")
+      const waits = world.starts.slice(1).map((at, index) => at - (world.starts[index] ?? 0))
+      expect(waits[0]).toBe(2000)
+      expect(waits.at(-1)).toBe(1000)
+    })
+  )
+
   it.effect("no more in a time than the rate says", () =>
     Effect.gen(function* () {
       const { attempt, world } = busy()

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Array, Effect } from "effect"
 import type { ApiError } from "./ApiError.ts"
 import * as Outcome from "./Outcome.ts"
 
@@ -7,10 +7,6 @@ export interface Sent<Item, A> {
   readonly items: ReadonlyArray<Item>
   readonly outcome: Outcome.Outcome<A>
 }
-
-/** Cuts items into batches of at most so many. */
-export const split = <Item>(items: ReadonlyArray<Item>, size: number): ReadonlyArray<ReadonlyArray<Item>> =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 /**
  * Sends items in batches, one after the other, and says of each what is known. Each batch stands alone: the next ones
@@ -21,6 +17,6 @@ export const send = <Item, A, R>(options: {
   readonly size: number
   readonly send: (batch: ReadonlyArray<Item>) => Effect.Effect<A, ApiError, R>
 }): Effect.Effect<ReadonlyArray<Sent<Item, A>>, never, R> =>
-  Effect.forEach(split(options.items, options.size), (items) =>
+  Effect.forEach(Array.chunksOf(options.items, options.size), (items) =>
     Effect.map(Outcome.of(options.send(items)), (outcome) => ({ items, outcome }))
   )

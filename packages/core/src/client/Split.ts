@@ -1,16 +1,9 @@
+import { Array } from "effect"
 import { addDays, daysBetween, type LocalDate } from "../values/LocalDate.ts"
 
-/** The values of a filter in portions of at most so many; one portion without a filter where none is given. */
-export const portions = <Value>(
-  values: ReadonlyArray<Value> | undefined,
-  most: number
-): ReadonlyArray<ReadonlyArray<Value> | undefined> => {
-  if (values === undefined || values.length <= most) return [values]
-  const distinct = [...new Set(values)]
-  return Array.from({ length: Math.ceil(distinct.length / most) }, (_, index) =>
-    distinct.slice(index * most, (index + 1) * most)
-  )
-}
+/** The values of a filter in portions of at most so many. */
+export const portions = <Value>(values: ReadonlyArray<Value>, most: number): ReadonlyArray<ReadonlyArray<Value>> =>
+  values.length <= most ? [values] : Array.chunksOf([...new Set(values)], most)
 
 /** A range of days, both ends included. */
 export interface Window {

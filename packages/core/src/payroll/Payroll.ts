@@ -40,6 +40,7 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
       list: (request) => emptyWhenNotFound(main.departmentAssignments.list(request), request?.query)
     }
   }
+  const { companies } = wholeListsOf(main).stream
   return {
     ...operations,
     ...wholeListsOf(operations),
@@ -47,10 +48,7 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
     visibleCompanies: (companyIds: ReadonlyArray<CompanyId>) =>
       companyIds.length === 0
         ? Effect.succeed(new Set<CompanyId>())
-        : Effect.map(
-            Stream.runCollect(wholeListsOf(main).stream.companies({ companyIds })),
-            (companies) => new Set(companies.map(({ id }) => id))
-          ),
+        : Effect.map(Stream.runCollect(companies({ companyIds })), (visible) => new Set(visible.map(({ id }) => id))),
     drift: Effect.sync(shared.drift.report)
   }
 })

@@ -8,7 +8,7 @@ export interface WritePolicy {
   readonly runLag: Duration.Input
   /** The longest time from the claim of an item to the end of its request; 60 s. */
   readonly sendWithin: Duration.Input
-  /** How often an item is sent at most; 3. */
+  /** How often an item is sent at most where the API leaves open what became of it, or is not there; 3. */
   readonly sends: number
   /**
    * Whether to wait until what is unknown can be told; `true`. Where a host gives too little time it is `false`: the

@@ -3,6 +3,7 @@ import type { HttpMethod } from "effect/http"
 import { type ApiError, Unavailable } from "../ApiError.ts"
 import * as AdaptiveConcurrency from "./AdaptiveConcurrency.ts"
 import * as Breaker from "./Breaker.ts"
+import { CallOptions } from "./CallOptions.ts"
 import * as Outcome from "../Outcome.ts"
 import { type PolicyOptions, resolve, type Resolved } from "./PolicyOptions.ts"
 import * as RequestRate from "./RequestRate.ts"
@@ -134,10 +135,11 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
   const repeated = <A>(
     call: Call,
     attempt: Effect.Effect<A, ApiError>,
-    progress: Progress
+    progress: Progress,
+    { deadline = options.deadline, onDoubt }: CallOptions
   ): Effect.Effect<A, ApiError | BreakerOpen> =>
     Effect.gen(function* () {
-      const giveUpAt = (yield* Clock.currentTimeMillis) + options.deadline
+      const giveUpAt = (yield* Clock.currentTimeMillis) + deadline
       for (let retry = 0; ; retry++) {
         const exit = yield* Effect.exit(once(call, noted(attempt, progress)))
         if (Exit.isSuccess(exit)) {
@@ -148,7 +150,10 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
         if (found._tag === "None" || found.value._tag === "BreakerOpen") return yield* exit
         const error = found.value
         progress.isUnderWay = false
-        progress.isInDoubt ||= Outcome.ofError(error) === "Unknown"
+        if (Outcome.ofError(error) === "Unknown") {
+          progress.isInDoubt = true
+          onDoubt?.()
+        }
         if (retry + 1 >= options.attempts || !mayRetry(call.method, error)) return yield* error
         const wait = yield* waitBefore(retry, error, options)
         const now = yield* Clock.currentTimeMillis
@@ -159,12 +164,13 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
 
   return {
     run: (call, attempt) =>
-      Effect.suspend(() => {
+      Effect.flatMap(CallOptions, (own) => {
         const progress: Progress = { attempts: 0, isUnderWay: false, isInDoubt: false }
-        return repeated(call, attempt, progress).pipe(
+        const deadline = Math.max(1, Math.min(own.deadline ?? options.deadline, options.deadline))
+        return repeated(call, attempt, progress, { ...own, deadline }).pipe(
           Effect.timeoutOrElse({
-            duration: options.deadline,
-            orElse: () => tookTooLong(call, options.deadline, progress.isUnderWay)
+            duration: deadline,
+            orElse: () => tookTooLong(call, deadline, progress.isUnderWay)
           }),
           Effect.catchTag("BreakerOpen", (open) => leftAlone(call, open)),
           Effect.mapError((error) => inLightOf(progress, call, error)),

@@ -2,6 +2,10 @@ import { Effect, Schema } from "effect"
 import * as JsonSample from "../values/JsonSample.ts"
 import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
 import type { AnyAction } from "./Action.ts"
+import * as ConnectorOptions from "./ConnectorOptions.ts"
+import * as Form from "./Form.ts"
+import type { AnyOptionList } from "./OptionList.ts"
+import { outputFields } from "./OutputField.ts"
 import type { AnyTrigger } from "./Trigger.ts"
 import { TriggerEvent } from "./TriggerEvent.ts"
 
@@ -14,6 +18,8 @@ export interface Connector<E, R> {
   readonly test: Effect.Effect<ConnectionReport, E, R>
   readonly actions: ReadonlyArray<AnyAction<E, R>>
   readonly triggers: ReadonlyArray<AnyTrigger<E, R>>
+  /** What fields can be chosen from. */
+  readonly options?: ReadonlyArray<AnyOptionList<E, R>>
 }
 
 /** Whom a connection belongs to, and what it can see, such as its companies. */
@@ -59,10 +65,21 @@ export const action = <E, R>(connector: Connector<E, R>, name: string): Effect.E
 export const trigger = <E, R>(connector: Connector<E, R>, name: string): Effect.Effect<AnyTrigger<E, R>, UnknownName> =>
   find("trigger", connector.triggers, name)
 
-/** A schema as hosts need it: as a JSON schema, with a sample that the schema accepts. */
+/**
+ * Makes what gives the options of fields over one connection. Make it once for each connection: what it has read is
+ * kept for a minute, and goes with it.
+ */
+export const options = <E, R>(connector: Connector<E, R>): Effect.Effect<ConnectorOptions.LoadOptions<E>, never, R> =>
+  ConnectorOptions.make(connector.options ?? [])
+
+/** A schema as hosts need it: as JSON schemas of two drafts, with a sample that both accept. */
 const described = (schema: Schema.Constraint, options?: { readonly closed: boolean }) => {
   const document = JsonSchemaDocument.ofSchema(schema, options)
-  return { schema: document, sample: JsonSample.ofJsonSchema(document, Object(document.$defs ?? {})) }
+  return {
+    schema: document,
+    draft07: JsonSchemaDocument.toDraft07(document),
+    sample: JsonSample.ofJsonSchema(document, Object(document.$defs ?? {}))
+  }
 }
 
 /** An action as a document. */
@@ -72,7 +89,9 @@ export const describeAction = <E, R>({ name, title, description, access, payload
   description,
   access,
   payload: described(payload, { closed: true }),
-  success: described(success)
+  form: Form.ofSchema(payload),
+  success: described(success),
+  output: outputFields(success)
 })
 
 /** A trigger as a document. */
@@ -83,10 +102,12 @@ export const describeTrigger = <E, R>({ name, title, description, on, payload, f
   on,
   feed: feed.name,
   payload: described(payload, { closed: true }),
-  event: described(TriggerEvent(feed.record))
+  form: Form.ofSchema(payload),
+  event: described(TriggerEvent(feed.record)),
+  output: outputFields(TriggerEvent(feed.record))
 })
 
-/** Every action and trigger with its schemas, as one JSON document. */
+/** Every action and trigger with its schemas and forms, as one JSON document. */
 export const catalog = <E, R>(connector: Connector<E, R>) => ({
   name: connector.name,
   title: connector.title,

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { chosenFrom } from "../../values/FormMarks.ts"
 import { personal } from "../../values/PersonalData.ts"
 
 const guid = Schema.String.check(Schema.isGUID({ toJsonSchema: () => ({ format: "uuid" }) }))
@@ -10,26 +11,36 @@ export type AccountId = typeof AccountId.Type
 /** Identifies an organization: a group of companies. */
 export const OrganizationId = guid
   .annotate({ examples: ["3f0c6a1e-52b7-4d7e-9a4b-0c2f6d1e8a11"] })
-  .pipe(Schema.brand("OrganizationId"))
+  .pipe(Schema.brand("OrganizationId"), chosenFrom("organizations"))
 export type OrganizationId = typeof OrganizationId.Type
 
 /** Identifies a company. */
-export const CompanyId = Schema.Int.annotate({ examples: [101] }).pipe(Schema.brand("CompanyId"))
+export const CompanyId = Schema.Int.annotate({ examples: [101] }).pipe(
+  Schema.brand("CompanyId"),
+  chosenFrom("companies")
+)
 export type CompanyId = typeof CompanyId.Type
 
 /** Identifies an employee of one company. */
 export const EmployeeId = Schema.Int.annotate({ examples: [100101] }).pipe(
   Schema.brand("EmployeeId"),
-  personal("identifier")
+  personal("identifier"),
+  chosenFrom("employees", { dependsOn: ["companies"] })
 )
 export type EmployeeId = typeof EmployeeId.Type
 
 /** Identifies an earning type of a company. */
-export const CompanyEarningId = Schema.Int.annotate({ examples: [1101] }).pipe(Schema.brand("CompanyEarningId"))
+export const CompanyEarningId = Schema.Int.annotate({ examples: [1101] }).pipe(
+  Schema.brand("CompanyEarningId"),
+  chosenFrom("earning_types", { dependsOn: ["companies"], narrowedBy: ["amountType"] })
+)
 export type CompanyEarningId = typeof CompanyEarningId.Type
 
 /** Identifies a deduction type of a company. */
-export const CompanyDeductionId = Schema.Int.annotate({ examples: [1201] }).pipe(Schema.brand("CompanyDeductionId"))
+export const CompanyDeductionId = Schema.Int.annotate({ examples: [1201] }).pipe(
+  Schema.brand("CompanyDeductionId"),
+  chosenFrom("deduction_types", { dependsOn: ["companies"] })
+)
 export type CompanyDeductionId = typeof CompanyDeductionId.Type
 
 /** Identifies a tax code; unique within its company. */
@@ -37,11 +48,17 @@ export const TaxCodeId = Schema.Int.annotate({ examples: [1301] }).pipe(Schema.b
 export type TaxCodeId = typeof TaxCodeId.Type
 
 /** Numbers the payroll runs of a company, in order. */
-export const PayrollNumber = Schema.Int.annotate({ examples: [42] }).pipe(Schema.brand("PayrollNumber"))
+export const PayrollNumber = Schema.Int.annotate({ examples: [42] }).pipe(
+  Schema.brand("PayrollNumber"),
+  chosenFrom("payroll_runs", { dependsOn: ["companies"] })
+)
 export type PayrollNumber = typeof PayrollNumber.Type
 
 /** Identifies a department. */
-export const DepartmentId = Schema.Int.annotate({ examples: [1401] }).pipe(Schema.brand("DepartmentId"))
+export const DepartmentId = Schema.Int.annotate({ examples: [1401] }).pipe(
+  Schema.brand("DepartmentId"),
+  chosenFrom("departments", { dependsOn: ["companies"] })
+)
 export type DepartmentId = typeof DepartmentId.Type
 
 /** Identifies a pending earning. */

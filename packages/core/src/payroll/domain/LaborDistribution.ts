@@ -4,8 +4,8 @@ import { DepartmentId } from "./Ids.ts"
 
 /** A client and one of its projects that labor is charged to. */
 export const ClientProject = Schema.Struct({
-  clientId: Maybe(Schema.Int, "Id of the client."),
-  projectId: Maybe(Schema.Int, "Id of the project.")
+  clientId: Maybe(Schema.Int, "Id of the client.", 301),
+  projectId: Maybe(Schema.Int, "Id of the project.", 12)
 }).annotate({
   identifier: "ClientProject",
   title: "Client and project",

@@ -69,29 +69,36 @@ const hasOneAmount = (item: Partial<Record<(typeof amountTypes)[number], unknown
 /** Refuses an item that states no amount, or more than one. */
 export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, {
   expected: `exactly one of ${amountTypes.join(", ")}`,
+  memberChoice: {
+    name: "amountType",
+    title: "How the amount is given",
+    description: "As money, as hours or units, or as units at a rate of your own."
+  },
   toJsonSchema: () => ({ oneOf: amountTypes.map((type) => ({ required: [type] })) })
 })
+
+const charged = { group: "Where the labor is charged" }
 
 /** Where the labor behind a new earning is charged to, when it is not the employee's default. */
 export const newLaborDistribution = {
   laborDistributedDepartmentId: Schema.optionalKey(
-    DepartmentId.annotate({ title: "Department", description: "Department that the labor is charged to." })
-  ),
-  laborDistributedClientProject: Schema.optionalKey(ClientProject),
+    DepartmentId.annotate({ title: "Department", description: "The department that the labor is charged to." })
+  ).annotateKey(charged),
+  laborDistributedClientProject: Schema.optionalKey(ClientProject).annotateKey(charged),
   laborDistributedJobCode: Schema.optionalKey(
     Schema.String.annotate({
       title: "Job code",
-      description: "Job code that the labor is charged to.",
+      description: "The job code that the labor is charged to.",
       examples: ["BAR-1"]
     })
-  ),
+  ).annotateKey(charged),
   workersCompensationCode: Schema.optionalKey(
     Schema.String.annotate({
       title: "Workers' compensation code",
-      description: "Workers' compensation class.",
+      description: "The class of the work for workers' compensation.",
       examples: ["9079"]
     })
-  )
+  ).annotateKey(charged)
 }
 
 /** A pending earning to create (specification 4.6, assumption 5). */

@@ -1,0 +1,170 @@
+import { Predicate, type Schema } from "effect"
+import type { MemberChoice, OptionSource } from "../values/FormMarks.ts"
+import * as JsonSample from "../values/JsonSample.ts"
+import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
+import type { PersonalData } from "../values/PersonalData.ts"
+import type { FieldChoice, FieldKind, FormField } from "./FormField.ts"
+import {
+  alternativesOf,
+  type Definitions,
+  membersOf,
+  open,
+  type SchemaNode,
+  toWords,
+  type Trail
+} from "./SchemaNode.ts"
+
+/** What can be chosen from a field here, or further out: lists and choices of members, each with the path of its field. */
+type Scope = ReadonlyMap<string, string>
+
+/** Where in a schema we are. */
+interface Place {
+  readonly definitions: Definitions
+  readonly scope: Scope
+  readonly trail: Trail
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+
+/** The marks are ours (`FormMarks`), so what they hold is known. */
+const markOf = <Mark>(node: SchemaNode, name: string): Mark | undefined => node[name] as Mark | undefined
+
+const given = <A>(value: A | undefined, field: (value: A) => Partial<FormField>): Partial<FormField> =>
+  value === undefined ? {} : field(value)
+
+const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`)
+
+const itemOf = (node: SchemaNode): SchemaNode | undefined => (Predicate.isObject(node.items) ? node.items : undefined)
+
+const kindOf = (node: SchemaNode): FieldKind => {
+  if (Array.isArray(node.enum) || "const" in node) return "choice"
+  switch (node.type) {
+    case "string":
+      return node.format === "date" || node.format === "date-time" ? node.format : "text"
+    case "number":
+    case "integer":
+    case "boolean":
+      return node.type
+    case "array":
+      return itemOf(node) === undefined ? "json" : "list"
+    case "object":
+      return Predicate.isObject(node.properties) ? "group" : "json"
+    default:
+      return "json"
+  }
+}
+
+const choicesOf = (node: SchemaNode): ReadonlyArray<FieldChoice> | undefined => {
+  const values = node.enum ?? node.suggestions ?? ("const" in node ? [node.const] : undefined)
+  const labels = markOf<Record<string, string>>(node, "choiceLabels") ?? {}
+  return Array.isArray(values)
+    ? values.map((value) => ({ value, label: labels[String(value)] ?? toWords(String(value)) }))
+    : undefined
+}
+
+/** The list that a node is chosen from: its own, or its items'. */
+const sourceOf = (node: SchemaNode, definitions: Definitions): OptionSource | undefined => {
+  const [opened] = open(node, definitions)
+  const item = itemOf(opened)
+  return markOf<OptionSource>(opened, "optionList") ?? (item === undefined ? undefined : sourceOf(item, definitions))
+}
+
+const pathsOf = (names: ReadonlyArray<string> = [], scope: Scope): ReadonlyArray<string> =>
+  names.flatMap((name) => scope.get(name) ?? [])
+
+const fieldOf = (name: string, path: string, node: SchemaNode, required: boolean, place: Place): FormField => {
+  const [opened, trail] = open(node, place.definitions, place.trail)
+  const kind = kindOf(opened)
+  const item = itemOf(opened)
+  const inner = { ...place, trail }
+  return {
+    name,
+    path,
+    label: text(opened.title) ?? toWords(name),
+    kind,
+    required,
+    ...given(text(opened.description), (help) => ({ help })),
+    ...(kind === "group" || kind === "list" || kind === "json"
+      ? {}
+      : { example: JsonSample.ofJsonSchema(opened, place.definitions) }),
+    ...given(kind === "text" ? text(opened.format) : undefined, (format) => ({ format })),
+    ...given(choicesOf(opened), (choices) => ({ choices })),
+    ...given(markOf<OptionSource>(opened, "optionList"), ({ dependsOn, list, narrowedBy }) => ({
+      options: {
+        list,
+        dependsOn: pathsOf(dependsOn, place.scope),
+        narrowedBy: pathsOf(narrowedBy, place.scope),
+        search: true,
+        paged: true
+      }
+    })),
+    ...(opened.writeOnly === true || opened.format === "password" ? { secret: true } : {}),
+    ...given(markOf<PersonalData>(opened, "personalData"), (personalData) => ({ personalData })),
+    ...given(text(opened.group), (group) => ({ group })),
+    ...(kind === "group" ? { fields: fieldsOf(opened, path, inner) } : {}),
+    ...(kind === "list" && item !== undefined ? { item: fieldOf(name, `${path}[]`, item, true, inner) } : {})
+  }
+}
+
+/** The choice between members of which exactly one is wanted. */
+const memberField = (choice: MemberChoice, path: string, members: ReadonlyArray<FormField>): FormField => ({
+  name: choice.name,
+  path: join(path, choice.name),
+  label: choice.title,
+  help: choice.description,
+  ...given(members[0], ({ name }) => ({ example: name })),
+  kind: "member",
+  required: true,
+  choices: members.map(({ label, name }) => ({ value: name, label }))
+})
+
+const unnamed: MemberChoice = { name: "choice", title: "Which one", description: "Exactly one of these is given." }
+
+const fieldsOf = (node: SchemaNode, path: string, outer: Place): ReadonlyArray<FormField> => {
+  const members = membersOf(node)
+  const alternatives = alternativesOf(node)
+  const choice = alternatives.length > 1 ? (markOf<MemberChoice>(node, "memberChoice") ?? unnamed) : undefined
+  const chosen = members.flatMap(([name, member]) => {
+    const source = sourceOf(member, outer.definitions)
+    return source === undefined ? [] : [[source.list, join(path, name)] as const]
+  })
+  const own = choice === undefined ? chosen : [...chosen, [choice.name, join(path, choice.name)] as const]
+  const place = { ...outer, scope: new Map([...outer.scope, ...own]) }
+  const required = Array.isArray(node.required) ? node.required : []
+  const fields = members.map(([name, member]) =>
+    fieldOf(name, join(path, name), member, required.includes(name), place)
+  )
+  if (choice === undefined) return fields
+  const isAlternative = ({ name }: FormField): boolean => alternatives.includes(name)
+  const field = memberField(choice, path, fields.filter(isAlternative))
+  const shown = fields.map((each) =>
+    isAlternative(each) ? { ...each, required: true, showWhen: { field: field.path, is: each.name } } : each
+  )
+  const first = shown.findIndex(isAlternative)
+  return [...shown.slice(0, first), field, ...shown.slice(first)]
+}
+
+/** The value of a schema as one field; its path is empty. */
+export const rootField = (schema: Schema.Constraint): FormField => {
+  const { $defs, ...node } = JsonSchemaDocument.ofSchema(schema, { marked: true })
+  return fieldOf("", "", node, true, { definitions: Object($defs ?? {}), scope: new Map(), trail: [] })
+}
+
+/** What a host needs to draw a form for a payload: plain JSON, in the order of the schema; for every struct. */
+export const ofSchema = (schema: Schema.Constraint): { readonly fields: ReadonlyArray<FormField> } => ({
+  fields: rootField(schema).fields ?? []
+})
+
+/** Every field of a form, outer ones before those in them. */
+export const allFields = (fields: ReadonlyArray<FormField>): ReadonlyArray<FormField> =>
+  fields.flatMap((field) => [
+    field,
+    ...allFields(field.fields ?? []),
+    ...(field.item === undefined ? [] : allFields([field.item]))
+  ])
+
+/** Which member of a choice is given in an object of the payload: the one that is present. */
+export const chosenMember = (field: FormField, object: unknown): string | undefined =>
+  (field.choices ?? [])
+    .map(({ value }) => String(value))
+    .find((name) => Predicate.isObject(object) && object[name] !== undefined)

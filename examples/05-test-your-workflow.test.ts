@@ -1,6 +1,6 @@
 // Tests a workflow against the simulated API: in memory, without a mock, with faults on demand.
 import { describe, expect, it } from "@effect/vitest"
-import { LocalDate } from "@ferrule/core"
+import { Journal, LocalDate, WriteJournal, WritePolicy } from "@ferrule/core"
 import { CompanyId, Payroll } from "@ferrule/core/payroll"
 import { generatedKey, Simulator, type SimulatorOptions } from "@ferrule/testing"
 import { Effect, Layer, Redacted } from "effect"
@@ -10,7 +10,9 @@ import { payAllowance } from "./04-compose-a-workflow.ts"
 /** A company of four, whose API misbehaves as told. */
 const company = (faults: NonNullable<SimulatorOptions["faults"]>["faults"] = []) =>
   Payroll.layer({ baseUrl: "https://payroll.example", apiKey: Redacted.make(generatedKey) }).pipe(
-    Layer.provideMerge(Simulator.layer({ generated: { companies: 1, employees: 4 }, faults: { faults } }))
+    Layer.provideMerge(Simulator.layer({ generated: { companies: 1, employees: 4 }, faults: { faults } })),
+    Layer.merge(Layer.sync(WriteJournal, () => Journal.inMemory(new Map(), true))),
+    Layer.merge(Layer.succeed(WritePolicy, { settle: 0, runLag: 0 }))
   )
 // #endregion
 
@@ -37,8 +39,7 @@ describe("payAllowance", () => {
   it.live("pays nobody twice when the answer to the creation is lost", () =>
     Effect.gen(function* () {
       const run = yield* completedRun
-      expect(yield* Effect.flip(payAllowance(run))).toMatchObject({ _tag: "IncompleteWrite" })
-      yield* payAllowance(run) // looks up what is there before it sends
+      yield* payAllowance(run) // looks up what is there before it sends anything again
       expect(yield* allowances).toHaveLength(4)
     }).pipe(Effect.provide(company([{ operation: "createPendingEarnings", kind: "reset", when: "after", times: 1 }])))
   )

@@ -1,5 +1,5 @@
 // What an integration platform does with a connector: show its catalogue, run an action by name, poll a trigger by name.
-import { Action, Connector, Trigger } from "@ferrule/core"
+import { Action, Connector, Trigger, WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
@@ -12,7 +12,7 @@ export const connect = (
   http: Layer.Layer<HttpClient.HttpClient> = FetchHttpClient.layer
 ) => {
   const connection = Payroll.layer({ baseUrl: settings.baseUrl, apiKey: Redacted.make(settings.apiKey) })
-  const runtime = ManagedRuntime.make(Layer.provide(connection, http))
+  const runtime = ManagedRuntime.make(Layer.merge(Layer.provide(connection, http), WriteJournal.layerMemory))
   return {
     test: () => runtime.runPromise(PayrollConnector.test),
     run: (name: string, payload: unknown) =>

@@ -1,4 +1,5 @@
 import { NodeRuntime } from "@effect/platform-node"
+import { WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { generatedKey, Simulator } from "@ferrule/testing"
 import { Console, Effect, Layer, Redacted } from "effect"
@@ -9,6 +10,7 @@ const connection = Payroll.layer({ baseUrl: "https://payroll.example", apiKey: R
 /** What the examples run on: the simulated API instead of the network, and a store in memory. */
 export const simulated = connection.pipe(
   Layer.provideMerge(Simulator.layer()),
+  Layer.merge(WriteJournal.layerMemory),
   Layer.merge(KeyValueStore.layerMemory),
   Layer.orDie
 )

@@ -1,5 +1,5 @@
 import { CreatePendingEarnings } from "@ferrule/connector-actions"
-import { Action } from "@ferrule/core"
+import { Action, WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -12,7 +12,8 @@ export const createPendingEarnings = (
   Action.run(CreatePendingEarnings, payload).pipe(
     Effect.provide(
       Payroll.layer({ baseUrl: settings.baseUrl, apiKey: Redacted.make(settings.apiKey) }).pipe(
-        Layer.provide(FetchHttpClient.layer)
+        Layer.provide(FetchHttpClient.layer),
+        Layer.merge(WriteJournal.layerMemory)
       )
     ),
     Effect.runPromise

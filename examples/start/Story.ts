@@ -1,7 +1,7 @@
 import { CreatePendingEarnings } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { Action, Decimal, Trigger } from "@ferrule/core"
-import { type CompanyId, type CreateReport, type PayrollRun, Payroll } from "@ferrule/core/payroll"
+import { type CompanyId, type EarningsReport, type PayrollRun, Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Simulator } from "@ferrule/testing"
 import { Effect } from "effect"
@@ -29,7 +29,7 @@ const prepareEarnings = Effect.fnUntraced(function* (companyId: CompanyId) {
 
 type Prepared = Effect.Success<ReturnType<typeof prepareEarnings>>
 
-const describeReport = (report: CreateReport): string =>
+const describeReport = (report: EarningsReport): string =>
   `${count(report.submitted, "row")}: ${report.created.length} created, ${report.existing.length} there already, ` +
   `${report.excluded.length + report.rejected.length} left out, ${report.unknown.length} unknown; $${report.totals.flatAmount} in all.`
 

@@ -1,4 +1,5 @@
 import { NodeRuntime } from "@effect/platform-node"
+import { WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { Effect, Layer, Redacted } from "effect"
@@ -33,6 +34,8 @@ const main = Effect.gen(function* () {
 })
 
 main.pipe(
-  Effect.provide(payroll.pipe(Layer.provideMerge(SimulatorServer.layer({ generated: world })))),
+  Effect.provide(
+    payroll.pipe(Layer.merge(WriteJournal.layerMemory), Layer.provideMerge(SimulatorServer.layer({ generated: world })))
+  ),
   NodeRuntime.runMain
 )

@@ -1,3 +1,4 @@
+import { WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Flag } from "effect/cli"
@@ -58,6 +59,6 @@ export const payrollLayer = (settings: ConnectionSettings) =>
         apiKeyHeader: settings.apiKeyHeader,
         allowHttp: settings.allowHttp,
         ...(Option.isSome(syncBaseUrl) ? { syncBaseUrl: syncBaseUrl.value } : {})
-      })
+      }).pipe(Layer.merge(WriteJournal.layerMemory))
     })
   )

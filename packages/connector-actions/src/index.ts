@@ -1,1 +1,2 @@
+export { CreatePendingDeductions } from "./CreatePendingDeductions.ts"
 export { CreatePendingEarnings } from "./CreatePendingEarnings.ts"

@@ -1,70 +1,23 @@
-import { Action } from "@ferrule/core"
-import { CreatePendingEarnings } from "@ferrule/connector-actions"
-import { type CreateReport, IncompleteWrite, Payroll } from "@ferrule/core/payroll"
-import { generateScenario, generatedKey, limitedKey, Simulator, type SimulatorOptions } from "@ferrule/testing"
+import { WriteJournal } from "@ferrule/core"
+import { IncompleteWrite, Payroll } from "@ferrule/core/payroll"
+import { generatedKey, limitedKey, Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import { HttpClient, HttpClientResponse } from "effect/http"
+import { HttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
-
-const scenario = generateScenario({ seed: 7, companies: 2, employees: 6, payrolls: 1 })
-const companyId = 101
-const employees = (scenario.employees ?? []).filter((employee) => employee.companyId === companyId)
-const strangers = (scenario.employees ?? []).filter((employee) => employee.companyId !== companyId)
-const typeAccepting = (...accepted: ReadonlyArray<string>) =>
-  (scenario.companyEarnings ?? []).find(
-    (type) => type.companyId === companyId && type.acceptedAmountTypes?.join() === accepted.join()
-  )?.id
-const bonus = typeAccepting("flatAmount")
-const nothing = typeAccepting()
-
-const simulated = (options: SimulatorOptions = {}, apiKey = generatedKey) => {
-  const simulator = Simulator.layer({ scenario, ...options })
-  const payroll = Payroll.layer({
-    baseUrl: "http://localhost",
-    apiKey: Redacted.make(apiKey),
-    policy: { baseDelay: 0 }
-  })
-  return Layer.provideMerge(payroll, simulator)
-}
-
-const row = (index: number, changes: object = {}) => ({
+import {
   companyId,
-  employeeId: employees[index % employees.length]?.id,
-  companyEarningId: bonus,
-  reference: `row-${index}`,
-  date: "2026-03-20",
-  flatAmount: { amount: 100 + index },
-  ...changes
-})
-
-const submit = (earnings: ReadonlyArray<object>, options: object = {}) =>
-  Action.run(CreatePendingEarnings, { dataSource: "test", earnings, ...options })
-
-/** The report, whether or not the action failed with it. */
-const report = (earnings: ReadonlyArray<object>, options: object = {}) =>
-  submit(earnings, options).pipe(
-    Effect.catchTag("IncompleteWrite", (error) => Effect.succeed(Redacted.value(error.report)))
-  )
-
-const counts = ({ submitted, created, existing, excluded, rejected, unknown }: CreateReport) => ({
-  submitted,
-  created: created.length,
-  existing: existing.length,
-  excluded: excluded.length,
-  rejected: rejected.length,
-  unknown: unknown.length
-})
-
-const none = { created: 0, existing: 0, excluded: 0, rejected: 0, unknown: 0 }
-const pending = Effect.map(
-  Effect.flatMap(Simulator, ({ world }) => world),
-  ({ pendingEarnings = [] }) => pendingEarnings.filter(({ dataSource }) => dataSource === "test")
-)
-const posts = Effect.map(
-  Effect.flatMap(Simulator, ({ requests }) => requests),
-  (requests) => requests.filter(({ method }) => method === "POST")
-)
+  counts,
+  none,
+  nothing,
+  pending,
+  posts,
+  report,
+  row,
+  simulated,
+  strangers,
+  submit
+} from "./support/submissions.ts"
 
 describe("create_pending_earnings", () => {
   it.effect("creates every row once and accounts for each", () =>
@@ -72,7 +25,10 @@ describe("create_pending_earnings", () => {
       const result = yield* submit([row(0), row(1), row(2)])
       expect(counts(result)).toEqual({ ...none, submitted: 3, created: 3 })
       expect(result.created.map((entry) => entry.row)).toEqual([1, 2, 3])
-      expect(result.totals).toEqual({ flatAmount: "303.00", units: "0" })
+      expect(result.totals).toMatchObject({ items: 3, flatAmount: "303.00", units: "0", ratedAmount: "0.00" })
+      expect(result.totals.companies).toMatchObject([{ companyId, items: 3, flatAmount: "303.00" }])
+      expect(result.totals.employees.map(({ flatAmount }) => flatAmount)).toEqual(["100.00", "101.00", "102.00"])
+      expect(result.totals.types).toMatchObject([{ companyId, items: 3, flatAmount: "303.00" }])
       const stored = yield* pending
       expect(stored).toHaveLength(3)
       expect(new Set(result.created.flatMap(({ ids }) => ids))).toEqual(new Set(stored.map(({ id }) => id)))
@@ -103,10 +59,12 @@ describe("create_pending_earnings", () => {
       const [stored] = yield* pending
       const { apply } = yield* Simulator
       yield* apply({ upsert: { pendingEarnings: [JSON.parse(JSON.stringify({ ...stored, date: "2026-09-18" }))] } })
-      const again = yield* report([row(0)])
-      expect(counts(again)).toEqual({ ...none, submitted: 1, rejected: 1 })
-      expect(again.rejected[0]?.reason).toContain("other content")
+      expect(counts(yield* report([row(0)]))).toEqual({ ...none, submitted: 1, existing: 1 })
       expect(yield* pending).toHaveLength(1)
+      // Without what the journal knows, an edited item is one with other content.
+      const stranger = yield* Effect.provide(report([row(0)]), WriteJournal.layerMemory)
+      expect(counts(stranger)).toEqual({ ...none, submitted: 1, rejected: 1 })
+      expect(stranger.rejected[0]?.reason).toContain("other content")
     }).pipe(Effect.provide(simulated()))
   )
 
@@ -170,7 +128,7 @@ describe("create_pending_earnings", () => {
       const losingAccess = Effect.gen(function* () {
         const http = yield* HttpClient.HttpClient
         return HttpClient.tap(http, (response) =>
-          response.request.url.includes("/company-earnings") ? Effect.orDie(blind) : Effect.void
+          response.request.url.includes("/pending-paycheck-earnings") ? Effect.orDie(blind) : Effect.void
         )
       })
       const payroll = Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(generatedKey) }).pipe(
@@ -213,118 +171,6 @@ describe("create_pending_earnings", () => {
       expect((yield* pending).map(({ date }) => date)).toEqual(["2026-05-04"])
       yield* TestClock.adjust("1 day")
       expect(counts(yield* submit([undated]))).toEqual({ ...none, submitted: 1, existing: 1 })
-    }).pipe(Effect.provide(simulated()))
-  )
-})
-
-describe("create_pending_earnings when the answer is lost", () => {
-  const lost = (when: "before" | "after") =>
-    simulated({ faults: { faults: [{ operation: "createPendingEarnings", kind: "reset", when, times: 1 }] } })
-
-  it.effect.each(["before", "after"] as const)("sends nothing a second time by itself (lost %s commit)", (when) =>
-    Effect.gen(function* () {
-      const result = yield* report([row(0), row(1)])
-      expect(counts(result)).toEqual({ ...none, submitted: 2, unknown: 2 })
-      expect(yield* posts).toHaveLength(1)
-      expect(yield* pending).toHaveLength(when === "after" ? 2 : 0)
-    }).pipe(Effect.provide(lost(when)))
-  )
-
-  it.effect("knows on the next submission what had been created after all", () =>
-    Effect.gen(function* () {
-      yield* report([row(0), row(1)])
-      expect(counts(yield* submit([row(0), row(1)]))).toEqual({ ...none, submitted: 2, existing: 2 })
-      expect(yield* pending).toHaveLength(2)
-    }).pipe(Effect.provide(lost("after")))
-  )
-
-  it.effect("calls what was definitely refused rejected, and sends what provably was not taken again", () =>
-    Effect.gen(function* () {
-      const { setFaults } = yield* Simulator
-      yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "status", status: 403 }] })
-      expect(counts(yield* report([row(0)]))).toEqual({ ...none, submitted: 1, rejected: 1 })
-      yield* setFaults({
-        faults: [{ operation: "createPendingEarnings", kind: "status", status: 429, retryAfter: 0, times: 1 }]
-      })
-      expect(counts(yield* report([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
-    }).pipe(Effect.provide(simulated()))
-  )
-
-  it.effect.each([401, 403, 429] as const)("an outage (%i) is never skipped: it is no fault of a row", (status) =>
-    Effect.gen(function* () {
-      const { setFaults } = yield* Simulator
-      yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "status", status, retryAfter: 0 }] })
-      const error = yield* Effect.flip(submit([row(0)], { onInvalid: "skip", onExcluded: "skip" }))
-      expect(error).toMatchObject({ _tag: "IncompleteWrite" })
-    }).pipe(Effect.provide(simulated()))
-  )
-
-  it.effect.each([
-    ["without an identity", (answer: object) => ({ ...answer, externalUniqueId: null })],
-    ["without ids", (answer: object) => ({ ...answer, ids: [] })],
-    ["of another item", (answer: object) => ({ ...answer, externalUniqueId: "00000000-0000-4000-8000-000000000000" })]
-  ] as const)("an answer %s makes its rows unknown, and never excluded", ([, change]) =>
-    Effect.gen(function* () {
-      const http = yield* HttpClient.HttpClient
-      const altered = HttpClient.transform(http, (answer, request) =>
-        request.method !== "POST"
-          ? answer
-          : Effect.flatMap(answer, (response) =>
-              Effect.map(Effect.orDie(response.json), (items) =>
-                HttpClientResponse.fromWeb(
-                  request,
-                  Response.json(
-                    (Array.isArray(items) ? items : []).map((item): object => change(item)),
-                    { status: 201 }
-                  )
-                )
-              )
-            )
-      )
-      const payroll = Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(generatedKey) }).pipe(
-        Layer.provide(Layer.succeed(HttpClient.HttpClient, altered))
-      )
-      const result = yield* Effect.provide(report([row(0)], { onExcluded: "skip" }), payroll)
-      expect(counts(result)).toEqual({ ...none, submitted: 1, unknown: 1 })
-    }).pipe(Effect.provide(simulated()))
-  )
-
-  it.effect("takes a date at the end of the calendar", () =>
-    Effect.gen(function* () {
-      expect(counts(yield* report([row(0, { date: "9999-12-31" })]))).toMatchObject({ submitted: 1, created: 1 })
-    }).pipe(Effect.provide(simulated()))
-  )
-
-  it.effect("sends nothing at all when it cannot look up what is there", () =>
-    Effect.gen(function* () {
-      const { setFaults } = yield* Simulator
-      yield* setFaults({ faults: [{ operation: "listPendingEarnings", kind: "status", status: 403 }] })
-      expect(yield* Effect.flip(submit([row(0)]))).toMatchObject({ _tag: "Forbidden" })
-      expect(yield* posts).toHaveLength(0)
-    }).pipe(Effect.provide(simulated()))
-  )
-})
-
-describe("create_pending_earnings: what it refuses before anything is sent", () => {
-  it.effect.each([
-    [{ flatAmount: { amount: 0 } }, "earnings[0].flatAmount.amount", "other than zero"],
-    [{ flatAmount: { amount: 0.1234567890123456 } }, "earnings[0].flatAmount.amount", "15 significant digits"],
-    [
-      { unitsAndRateAmount: { units: 1, rate: 0 }, flatAmount: undefined },
-      "earnings[0].unitsAndRateAmount.rate",
-      "greater than zero"
-    ],
-    [{ unitsAmount: { units: 1 } }, "earnings[0]", "exactly one of flatAmount"],
-    [{ date: "2026-02-30" }, "earnings[0].date", "a calendar date"],
-    [{ externalUniqueId: "abc" }, "earnings[0].externalUniqueId", ""],
-    [{ amuont: 3 }, "earnings[0].amuont", ""]
-  ] as const)("%j: says which field, and what would be right", ([changes, path, expected]) =>
-    Effect.gen(function* () {
-      const error = yield* Effect.flip(submit([JSON.parse(JSON.stringify(row(0, changes)))]))
-      expect(error).toMatchObject({ _tag: "InvalidPayload" })
-      expect(error._tag === "InvalidPayload" && error.violations.map((violation) => violation.path)).toEqual([path])
-      expect(error.message).toContain(expected)
-      expect(yield* posts).toHaveLength(0)
     }).pipe(Effect.provide(simulated()))
   )
 })

@@ -1,4 +1,4 @@
-import { CreatePendingEarnings } from "@ferrule/connector-actions"
+import { CreatePendingDeductions, CreatePendingEarnings } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { Connector } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
@@ -20,6 +20,6 @@ export const PayrollConnector = Connector.make("payroll", {
   title: "Payroll",
   description: "Adds earnings to payrolls, and tells when payrolls have been run.",
   test,
-  actions: [CreatePendingEarnings],
+  actions: [CreatePendingEarnings, CreatePendingDeductions],
   triggers: [NewPayrollRun]
 })

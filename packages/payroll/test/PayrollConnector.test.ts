@@ -1,4 +1,4 @@
-import { Connector } from "@ferrule/core"
+import { Connector, WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { generatedKey, limitedKey, Simulator } from "@ferrule/testing"
@@ -21,7 +21,8 @@ const described = [
 
 const connected = (apiKey: string) =>
   Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(apiKey) }).pipe(
-    Layer.provide(Simulator.layer({ generated: { companies: 2 } }))
+    Layer.provide(Simulator.layer({ generated: { companies: 2 } })),
+    Layer.merge(WriteJournal.layerMemory)
   )
 
 describe("the catalog of the payroll connector", () => {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ApiError } from "./ApiError.ts"
+import { type ApiError, Unavailable } from "./ApiError.ts"
 
 /**
  * What is known of a write (law 2). `Committed`: it was answered, and the answer was readable. `NotCommitted`: it
@@ -29,9 +29,20 @@ export const ofError = (error: ApiError): "NotCommitted" | "Unknown" => {
   }
 }
 
-/** Runs a write and says what is known of it afterwards; it never fails. */
-export const of = <A, R>(write: Effect.Effect<A, ApiError, R>): Effect.Effect<Outcome<A>, never, R> =>
-  Effect.match(write, {
-    onSuccess: (value): Outcome<A> => ({ _tag: "Committed", value }),
-    onFailure: (error): Outcome<A> => ({ _tag: ofError(error), error })
+const defective = () =>
+  new Unavailable({
+    operation: "a write",
+    sent: true,
+    repeatable: false,
+    reason: "this program failed in the middle of it"
   })
+
+/** Runs a write and says what is known of it afterwards; it never fails. A defect in the middle leaves it unknown. */
+export const of = <A, R>(write: Effect.Effect<A, ApiError, R>): Effect.Effect<Outcome<A>, never, R> =>
+  write.pipe(
+    Effect.catchDefect(() => Effect.andThen(Effect.logError("A write ended in a defect."), Effect.fail(defective()))),
+    Effect.match({
+      onSuccess: (value): Outcome<A> => ({ _tag: "Committed", value }),
+      onFailure: (error): Outcome<A> => ({ _tag: ofError(error), error })
+    })
+  )

@@ -4,6 +4,13 @@ import { decodePayload, type InvalidPayload } from "./InvalidPayload.ts"
 /** What running an action may change: hosts turn it into their own hints. */
 export type Access = "read" | "write" | "delete"
 
+/** How an action says what it would do, without doing it. */
+export interface ActionPreview<Payload, E, R> {
+  /** What the preview gives. */
+  readonly success: Schema.Codec<unknown, unknown>
+  run(payload: Payload): Effect.Effect<unknown, E, R>
+}
+
 /** Something a connector can do: plain data, and one function. */
 export interface Action<
   Payload extends Schema.Codec<unknown, unknown>,
@@ -22,6 +29,8 @@ export interface Action<
   /** What it gives. */
   readonly success: Success
   run(payload: Payload["Type"]): Effect.Effect<Success["Type"], E, R>
+  /** What it would do; only where it changes something and can tell. */
+  readonly preview?: ActionPreview<Payload["Type"], E, R>
 }
 
 /** An action of any kind. */
@@ -53,12 +62,40 @@ export const run = <
     Effect.withSpan(`action ${action.name}`)
   )
 
+/** An action that gives what its own schema refuses is a defect of that action. */
+const toJson = (schema: Schema.Codec<unknown, unknown>, result: unknown): Effect.Effect<unknown> =>
+  Effect.orDie(Schema.encodeUnknownEffect(Schema.toCodecJson(schema))(result))
+
 /** Runs the action from JSON to JSON: what hosts call. */
 export const runJson = <E, R>(
   action: AnyAction<E, R>,
   payload: unknown
 ): Effect.Effect<unknown, E | InvalidPayload, R> =>
-  run(action, payload).pipe(
-    // An action that gives what its own schema refuses is a defect of that action.
-    Effect.flatMap((result) => Effect.orDie(Schema.encodeUnknownEffect(Schema.toCodecJson(action.success))(result)))
+  Effect.flatMap(run(action, payload), (result) => toJson(action.success, result))
+
+/** The action changes nothing, or cannot tell what it would change. */
+export class NoPreview extends Schema.TaggedError<NoPreview>()("NoPreview", {
+  action: Schema.String,
+  access: Schema.Literals(["read", "write", "delete"])
+}) {
+  readonly retryable = false
+  override get message(): string {
+    return this.access === "read"
+      ? `${this.action} only reads, so there is nothing to preview. Run it.`
+      : `${this.action} cannot tell beforehand what it would change.`
+  }
+}
+
+/** Says from JSON to JSON what running the action would do; changes nothing. */
+export const previewJson = <E, R>(
+  action: AnyAction<E, R>,
+  payload: unknown
+): Effect.Effect<unknown, E | InvalidPayload | NoPreview, R> => {
+  const { access, name, preview } = action
+  if (preview === undefined) return Effect.fail(new NoPreview({ action: name, access }))
+  return decodePayload(name, action.payload, payload).pipe(
+    Effect.flatMap((decoded) => preview.run(decoded)),
+    Effect.flatMap((result) => toJson(preview.success, result)),
+    Effect.withSpan(`preview ${name}`)
   )
+}

@@ -40,11 +40,26 @@ export class UnknownName extends Schema.TaggedError<UnknownName>()("UnknownName"
   }
 }
 
-/** Defines a connector. */
-export const make = <E, R>(name: string, definition: Omit<Connector<E, R>, "name">): Connector<E, R> => ({
-  name,
-  ...definition
-})
+type Effects<
+  Actions extends ReadonlyArray<AnyAction<unknown, unknown>>,
+  Triggers extends ReadonlyArray<AnyTrigger<unknown, unknown>>
+> = ReturnType<Actions[number]["run"]> | ReturnType<Triggers[number]["feed"]["read"]>
+
+/** Defines a connector; its errors and needs are those of its actions and triggers together. */
+export const make = <
+  Actions extends ReadonlyArray<AnyAction<unknown, unknown>>,
+  Triggers extends ReadonlyArray<AnyTrigger<unknown, unknown>>,
+  E = never,
+  R = never
+>(
+  name: string,
+  definition: Omit<Connector<E, R>, "name" | "actions" | "triggers"> & {
+    readonly actions: Actions
+    readonly triggers: Triggers
+  }
+): Connector<E | Effect.Error<Effects<Actions, Triggers>>, R | Effect.Services<Effects<Actions, Triggers>>> =>
+  // The errors and needs of each are among those of all.
+  ({ name, ...definition }) as never
 
 const find = <Definition extends { readonly name: string }>(
   kind: "action" | "trigger",

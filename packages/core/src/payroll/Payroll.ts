@@ -4,10 +4,13 @@ import * as ApiClient from "../client/ApiClient.ts"
 import type { ApiError } from "../client/ApiError.ts"
 import { InvalidConnection } from "../client/Connection.ts"
 import type { Drift } from "../client/answer/Drift.ts"
+import * as RawRequest from "../client/RawRequest.ts"
 import { PayrollApi } from "./api/PayrollApi.ts"
 import { batchesOf } from "./PayrollBatches.ts"
 import type { CompanyId } from "./domain/Ids.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
+import { type CompanySetup, companySetupOf } from "./CompanySetup.ts"
+import { wholeLedgerOf } from "./WholeLedger.ts"
 import { type WholeLists, wholeListsOf } from "./WholeLists.ts"
 
 type Operations = ApiClient.ApiClient<typeof PayrollApi>
@@ -27,6 +30,7 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
   const at = (baseUrl: string) =>
     ApiClient.make(PayrollApi, { ...toConnection(connection), baseUrl }, { shared, normalize })
   const main = yield* at(connection.baseUrl)
+  const request = yield* RawRequest.make(toConnection(connection), shared)
   const sync = connection.syncBaseUrl === undefined ? main : yield* Effect.mapError(at(connection.syncBaseUrl), ofSync)
   const operations: Operations = {
     ...main,
@@ -41,10 +45,16 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
     }
   }
   const { companies } = wholeListsOf(main).stream
+  const lists = wholeListsOf(operations)
   return {
     ...operations,
-    ...wholeListsOf(operations),
+    ...lists,
+    address: connection.baseUrl.replace(/\/+$/, ""),
+    setup: companySetupOf(lists),
+    ledger: wholeLedgerOf(main),
     batches: batchesOf(operations),
+    request: ({ query, ...rest }: RawRequest.RawRequest) =>
+      request({ ...rest, query: { "api-version": "3.0", ...query } }),
     visibleCompanies: (companyIds: ReadonlyArray<CompanyId>) =>
       companyIds.length === 0
         ? Effect.succeed(new Set<CompanyId>())
@@ -78,6 +88,17 @@ export class Payroll extends Context.Service<
   Payroll,
   Operations &
     WholeLists & {
+      /** The base address: what is known of items holds for it alone. */
+      readonly address: string
+      /** How companies are set up, looked up once and kept for five minutes. */
+      readonly setup: CompanySetup
+      /** The journal of one payroll run: all of it, or its first lines. */
+      readonly ledger: ReturnType<typeof wholeLedgerOf>
+      /**
+       * A request that the contract does not describe, below the base address. The version of the API is 3.0 unless the
+       * query says another.
+       */
+      readonly request: (request: RawRequest.RawRequest) => Effect.Effect<RawRequest.RawAnswer, ApiError>
       /** Every batch operation for any number of items; says of each batch what is known. */
       readonly batches: ReturnType<typeof batchesOf>
       /**

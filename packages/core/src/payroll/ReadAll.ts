@@ -30,6 +30,25 @@ export interface WholeList<Query, Item> {
   readonly stream: (...args: Arguments<Query>) => Stream.Stream<Item, ApiError>
   /** Every item, read until two readings agree (law 5): what is not among them is not there. */
   readonly stable: (...args: Arguments<Query>) => Effect.Effect<ReadonlyArray<Item>, ApiError | Pages.UnstableRead>
+  /** The first items, up to a limit, and whether there are more than these. */
+  readonly first: (
+    query: Selection<Query>,
+    options: FirstOptions<Item>
+  ) => Effect.Effect<FirstItems<Item>, ApiError | Pages.UnstableRead>
+}
+
+/** How many items are wanted, and which. */
+export interface FirstOptions<Item> {
+  readonly limit: number
+  /** Only items for which this holds: for what the API cannot filter by. */
+  readonly where?: (item: Item) => boolean
+}
+
+/** The first items of a list. */
+export interface FirstItems<Item> {
+  readonly items: ReadonlyArray<Item>
+  /** Whether there are more than these. */
+  readonly more: boolean
 }
 
 /** The same query once for each portion of a long filter. What it finds is the same, since the values of a filter are alternatives. */
@@ -116,7 +135,20 @@ export const readAll = <Query extends Paged, Item>(
           Pages.collectStable(options.what, { read: pageOf(part), key: options.key })
         ),
         (parts) => [...new Map(parts.flatMap((part) => [...part])).values()]
-      )
+      ),
+    first: (query, { limit, where }) =>
+      Effect.gen(function* () {
+        const found = new Map<string, Item>()
+        // Where nothing is sorted out here, one page is enough for a small number.
+        const pageSize = where === undefined ? Math.min(options.pageSize, limit + 1) : options.pageSize
+        for (const part of partsOf({ pageSize, ...query })) {
+          const search = { limit, ...(where === undefined ? {} : { where }) }
+          const { items, more } = yield* Pages.first(options.what, { read: pageOf(part), key: options.key, ...search })
+          for (const [key, item] of items) found.set(key, item)
+          if (more || found.size > limit) return { items: [...found.values()].slice(0, limit), more: true }
+        }
+        return { items: [...found.values()], more: false }
+      })
   }
 }
 

@@ -30,7 +30,8 @@ const scheduled = (operations: Operations) => {
     effectiveFrom !== undefined && effectiveTo !== undefined && daysBetween(effectiveFrom, effectiveTo) > 365
   const whole: typeof all = {
     stream: (query, options) => (isTooLong(query) ? Stream.fail(tooLong) : all.stream(query, options)),
-    stable: (query, options) => (isTooLong(query) ? Effect.fail(tooLong) : all.stable(query, options))
+    stable: (query, options) => (isTooLong(query) ? Effect.fail(tooLong) : all.stable(query, options)),
+    first: (query, options) => (isTooLong(query) ? Effect.fail(tooLong) : all.first(query, options))
   }
   return whole
 }
@@ -147,6 +148,8 @@ export interface WholeLists {
   }
   /** Every item, read until two readings agree: needed before anything follows from what is not there (law 5). */
   readonly stable: { readonly [Name in keyof Lists]: Lists[Name]["stable"] }
+  /** The first items of a list, up to a limit, and whether there are more than these. */
+  readonly first: { readonly [Name in keyof Lists]: Lists[Name]["first"] }
 }
 
 type GeneralLedgerQuery = Parameters<Operations["generalLedger"]["get"]>[0]["query"]
@@ -155,9 +158,9 @@ type GeneralLedgerQuery = Parameters<Operations["generalLedger"]["get"]>[0]["que
 export const wholeListsOf = (operations: Operations): WholeLists => {
   const lists = listsOf(operations)
   const ledger = of(operations.generalLedger.get, { what: "ledger lines", pageSize: 500, filters: [], key: String })
-  const pick = <Way extends "stream" | "stable">(way: Way) =>
+  const pick = <Way extends "stream" | "stable" | "first">(way: Way) =>
     Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list[way]])) as {
       readonly [Name in keyof Lists]: Lists[Name][Way]
     }
-  return { stream: { ...pick("stream"), generalLedger: ledger.stream }, stable: pick("stable") }
+  return { stream: { ...pick("stream"), generalLedger: ledger.stream }, stable: pick("stable"), first: pick("first") }
 }

@@ -28,6 +28,19 @@ export { PayrollApi } from "./api/PayrollApi.ts"
 export { BadRequest, NotFound, type Problem, Unauthorized } from "./api/Problem.ts"
 export { Payroll } from "./Payroll.ts"
 export { type PayrollConnection } from "./PayrollConnection.ts"
-export { createPendingEarnings } from "./writes/CreatePendingEarnings.ts"
+export {
+  createPendingDeductions,
+  DeductionsPreview,
+  DeductionsReport,
+  previewPendingDeductions
+} from "./writes/CreatePendingDeductions.ts"
+export {
+  createPendingEarnings,
+  EarningsPreview,
+  EarningsReport,
+  previewPendingEarnings
+} from "./writes/CreatePendingEarnings.ts"
+export { DeductionRow, DeductionSubmission } from "./writes/DeductionSubmission.ts"
 export { EarningRow, EarningSubmission } from "./writes/EarningSubmission.ts"
-export { CreateReport, IncompleteWrite } from "./writes/WriteReport.ts"
+export { IncompleteWrite, type IncompleteWriteOf } from "./writes/IncompleteWrite.ts"
+export { StalePlan } from "./writes/StalePlan.ts"

@@ -1,4 +1,4 @@
-import { InvalidConnection } from "@ferrule/core"
+import { InvalidConnection, WriteJournal } from "@ferrule/core"
 import { createPendingEarnings, EarningSubmission, IncompleteWrite, Payroll } from "@ferrule/core/payroll"
 import { generatedKey, Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
@@ -131,7 +131,8 @@ describe("what a write contains is not printed", () => {
     }).pipe(
       Effect.provide(
         Payroll.layer({ ...connection, apiKey: Redacted.make(generatedKey) }).pipe(
-          Layer.provide(Simulator.layer({ scenario }))
+          Layer.provide(Simulator.layer({ scenario })),
+          Layer.merge(WriteJournal.layerMemory)
         )
       )
     )

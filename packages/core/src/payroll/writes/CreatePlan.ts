@@ -1,0 +1,169 @@
+import { Clock, Effect } from "effect"
+import type { ApiError } from "../../client/ApiError.ts"
+import type { UnstableRead } from "../../client/Pages.ts"
+import type { Window } from "../../client/Split.ts"
+import { type Entry, type JournalUnavailable, WriteJournal } from "../../client/WriteJournal.ts"
+import { sha256 } from "../../values/Digests.ts"
+import * as LocalDate from "../../values/LocalDate.ts"
+import type { AccountId, CompanyId, DataSource } from "../domain/Ids.ts"
+import { Payroll } from "../Payroll.ts"
+import * as Fate from "./Fate.ts"
+import { fencesOf } from "./Fence.ts"
+import { identify } from "./Identity.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
+import type { PendingKind } from "./PendingKind.ts"
+import { lookUp, rangesAround } from "./PendingLookup.ts"
+import { check } from "./RowChecks.ts"
+import { StalePlan } from "./StalePlan.ts"
+
+/** Rows to create, and what to do about those that cannot be. */
+export interface CreateSubmission<Row extends PendingRow> {
+  readonly dataSource: DataSource
+  readonly rows: ReadonlyArray<Row>
+  readonly onInvalid?: "fail" | "skip" | "abort"
+  readonly onExcluded?: "fail" | "skip"
+  readonly batchSize?: number
+  readonly planHash?: string
+}
+
+/** What a submission comes to, before anything is sent. */
+export interface CreatePlan<Row extends PendingRow> {
+  readonly scope: string
+  readonly dataSource: DataSource
+  /** What is decided already. */
+  readonly fates: ReadonlyArray<Fate.Fate<Row>>
+  /** What is not there, and free to be sent. */
+  readonly send: ReadonlyArray<PendingItem<Row>>
+  /** What an earlier or another run has sent, so that it may be there or come still. */
+  readonly doubtful: ReadonlyArray<{ readonly item: PendingItem<Row>; readonly entry: Entry }>
+  /** Found pending, and not noted as created so far. */
+  readonly toNote: ReadonlyArray<Fate.Fate<Row>>
+  readonly fences: ReadonlyMap<CompanyId, string>
+  readonly ranges: ReadonlyArray<Window>
+  /** What was pending. */
+  readonly seen: ReadonlyMap<string, PendingRecord>
+  readonly code: (row: Row) => string | undefined
+  readonly planHash: string
+}
+
+/** Under which name the journal keeps a list: what is known holds for one API, account and data source. */
+export const scopeOf = (list: string, address: string, accountId: AccountId, dataSource: DataSource): string =>
+  JSON.stringify([list, address, accountId, dataSource])
+
+const nothingSent = (row: number) =>
+  `Nothing was sent: row ${row} is not acceptable, and all rows or none were asked for.`
+
+const tooMany = (most: number) =>
+  `Nothing was sent: all rows or none can be promised for up to ${most} rows, since more take several requests.`
+
+/** Where all or none is asked for, one row that is not acceptable keeps back the others. */
+const held = <Row extends PendingRow>(
+  { batchSize = 500, onInvalid }: CreateSubmission<Row>,
+  fates: ReadonlyArray<Fate.Fate<Row>>,
+  send: number
+): string | undefined => {
+  if (onInvalid !== "abort") return undefined
+  const fault = fates.find(({ kind }) => kind === "rejected" || kind === "excluded")
+  if (fault !== undefined) return nothingSent(fault.item.row)
+  return send > batchSize ? tooMany(batchSize) : undefined
+}
+
+const itemsOf = Effect.fnUntraced(function* <Row extends PendingRow, Record extends PendingRecord>(
+  kind: PendingKind<Row, Record, string>,
+  accountId: AccountId,
+  { dataSource, rows }: CreateSubmission<Row>
+) {
+  const today = LocalDate.fromEpochMillisUtc(yield* Clock.currentTimeMillis)
+  const identities = yield* identify({ accountId, dataSource }, rows, kind.content)
+  return rows.flatMap((value, index): ReadonlyArray<PendingItem<Row>> => {
+    const identity = identities[index]
+    return identity === undefined ? [] : [{ ...identity, row: index + 1, value, date: value.date ?? today }]
+  })
+})
+
+/**
+ * Works out what becomes of every row of a submission: checks it, and looks up whether it is there, pending or known
+ * from earlier runs (laws 1, 3, 5, 6). Sends nothing and notes nothing.
+ */
+export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, Record extends PendingRecord>(
+  kind: PendingKind<Row, Record, string>,
+  submission: CreateSubmission<Row>
+): Effect.fn.Return<CreatePlan<Row>, ApiError | UnstableRead | JournalUnavailable | StalePlan, Payroll | WriteJournal> {
+  const { dataSource } = submission
+  const payroll = yield* Payroll
+  const journal = yield* WriteJournal
+  const account = yield* payroll.account.get()
+  const scope = scopeOf(kind.list, payroll.address, account.id, dataSource)
+  const items = yield* itemsOf(kind, account.id, submission)
+  const checked = yield* check(kind, items)
+  const { acceptable } = checked
+  const entries = yield* journal.find(scope, acceptable.map(keyOf))
+  const noted = [...entries.values()].map(({ date }) => LocalDate.make(date))
+  const ranges = rangesAround([...acceptable.map(({ date }) => date), ...noted])
+  const [fences, { byKey, seen }] = yield* Effect.all(
+    [
+      fencesOf([...new Set(acceptable.map(({ value }) => value.companyId))]),
+      lookUp(kind, { items: acceptable, ranges, dataSource })
+    ],
+    { concurrency: 2 }
+  )
+  const fates: Array<Fate.Fate<Row>> = [...checked.fates]
+  const toNote: Array<Fate.Fate<Row>> = []
+  const free: Array<PendingItem<Row>> = []
+  const doubtful: Array<{ readonly item: PendingItem<Row>; readonly entry: Entry }> = []
+  for (const item of acceptable) {
+    const entry = entries.get(keyOf(item))
+    const isKnown = entry !== undefined && entry.knowledge !== "absent"
+    const records = byKey.get(keyOf(item))
+    if (records !== undefined) {
+      // What we sent may have been edited since: it is ours by its digest, not by what it says now.
+      const isSame = isKnown
+        ? entry.contentHash === item.contentHash
+        : records.every((record) => kind.isSame(item.value, record))
+      const ids = records.map(({ id }) => id)
+      const fate = Fate.present(item, ids, isSame)
+      fates.push(fate)
+      if (isSame && entry?.knowledge !== "created") toNote.push(fate)
+    } else if (isKnown && entry.contentHash !== item.contentHash) fates.push(Fate.known(item, entry))
+    else if (entry?.knowledge === "created") fates.push(Fate.known(item, entry))
+    else if (entry?.knowledge === "open") doubtful.push({ item, entry })
+    else free.push(item)
+  }
+  const reason = held(submission, fates, free.length)
+  const kept =
+    reason === undefined
+      ? []
+      : [
+          ...free.map((item) => Fate.notSent(item, reason)),
+          ...doubtful.map(({ item }) => Fate.unknown(item, `An earlier run may have created it. ${reason}`))
+        ]
+  const send = reason === undefined ? free : []
+  const open = reason === undefined ? doubtful : []
+  const verdicts = [
+    ...[...fates, ...kept].map(({ item, kind: verdict }) => ({ item, verdict: verdict as string })),
+    ...send.map((item) => ({ item, verdict: "create" })),
+    ...open.map(({ item }) => ({ item, verdict: "unknown" }))
+  ].toSorted((a, b) => a.item.row - b.item.row)
+  const planHash = yield* sha256(
+    JSON.stringify([
+      scope,
+      verdicts.map(({ item, verdict }) => [item.row, keyOf(item), item.contentHash, item.date, verdict])
+    ])
+  )
+  if (submission.planHash !== undefined && submission.planHash !== planHash) {
+    return yield* new StalePlan({ operation: kind.operation, expected: submission.planHash, planHash })
+  }
+  return {
+    scope,
+    dataSource,
+    fates: [...fates, ...kept],
+    send,
+    doubtful: open,
+    toNote,
+    fences,
+    ranges,
+    seen,
+    code: checked.code,
+    planHash
+  }
+})

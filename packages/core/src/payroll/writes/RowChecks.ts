@@ -1,0 +1,79 @@
+import { Effect } from "effect"
+import type { ApiError } from "../../client/ApiError.ts"
+import type { UnstableRead } from "../../client/Pages.ts"
+import type { CompanyId } from "../domain/Ids.ts"
+import { Payroll } from "../Payroll.ts"
+import { employeesOf } from "./CompanyEmployees.ts"
+import * as Fate from "./Fate.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
+import type { Fault, Judgement, PendingKind } from "./PendingKind.ts"
+
+const noAccess: Fault = {
+  field: "companyId",
+  reason: "The connection has no access to this company, or there is none with this id. Check the id and the access."
+}
+
+/** What is wrong with rows whatever the API says: no date where one is needed, or an identity that came before. */
+const ownFaults = <Row extends PendingRow>(items: ReadonlyArray<PendingItem<Row>>) => {
+  const firstRow = new Map<string, number>()
+  return ({ externalUniqueId, row, value }: PendingItem<Row>): Fault | undefined => {
+    if (firstRow.size === 0) {
+      for (const item of items) if (!firstRow.has(keyOf(item))) firstRow.set(keyOf(item), item.row)
+    }
+    if (value.date === undefined && value.reference === undefined && value.externalUniqueId === undefined) {
+      return { field: "date", reason: "Without a reference, a date is needed to tell the item from others. Give one." }
+    }
+    const first = firstRow.get(keyOf({ externalUniqueId }))
+    if (first === undefined || first === row) return undefined
+    const field = value.externalUniqueId === undefined ? "reference" : "externalUniqueId"
+    return { field, reason: `It is the same as in row ${first}. Give each item its own.` }
+  }
+}
+
+/** What the checks found. */
+export interface Checked<Row extends PendingRow> {
+  /** Rows that are not acceptable, or whose employee is not the company's. */
+  readonly fates: ReadonlyArray<Fate.Fate<Row>>
+  readonly acceptable: ReadonlyArray<PendingItem<Row>>
+  /** The companies that can be seen. */
+  readonly companyIds: ReadonlyArray<CompanyId>
+  readonly code: (row: Row) => string | undefined
+}
+
+const judging = Effect.fnUntraced(function* <Row extends PendingRow, Record extends PendingRecord>(
+  kind: PendingKind<Row, Record, string>,
+  rows: ReadonlyArray<Row>,
+  companyIds: ReadonlyArray<CompanyId>
+): Effect.fn.Return<(row: Row) => Judgement, ApiError | UnstableRead, Payroll> {
+  if (companyIds.length === 0) return () => ({})
+  const judge = yield* kind.judge(companyIds, { fresh: false })
+  // A set-up that was read a while ago may have changed: nothing is refused by it.
+  const isRefused = rows.some((row) => companyIds.includes(row.companyId) && judge(row).fault !== undefined)
+  return isRefused ? yield* kind.judge(companyIds, { fresh: true }) : judge
+})
+
+/** Checks every row before anything is sent. */
+export const check = Effect.fnUntraced(function* <Row extends PendingRow, Record extends PendingRecord>(
+  kind: PendingKind<Row, Record, string>,
+  items: ReadonlyArray<PendingItem<Row>>
+): Effect.fn.Return<Checked<Row>, ApiError | UnstableRead, Payroll> {
+  const payroll = yield* Payroll
+  const visible = yield* payroll.visibleCompanies([...new Set(items.map(({ value }) => value.companyId))])
+  const companyIds = [...visible]
+  const rows = items.map(({ value }) => value).filter(({ companyId }) => visible.has(companyId))
+  const [judge, employeeFault] = yield* Effect.all([judging(kind, rows, companyIds), employeesOf(rows)], {
+    concurrency: 2
+  })
+  const ownFault = ownFaults(items)
+  const fates: Array<Fate.Fate<Row>> = []
+  const acceptable = items.filter((item) => {
+    const isVisible = visible.has(item.value.companyId)
+    const early = ownFault(item) ?? (isVisible ? undefined : noAccess)
+    const stranger = early === undefined ? employeeFault(item.value) : undefined
+    const fault = early ?? (stranger === undefined ? judge(item.value).fault : undefined)
+    if (fault !== undefined) fates.push(Fate.rejected(item, fault.reason, fault.field))
+    if (stranger !== undefined) fates.push(Fate.excluded(item, stranger))
+    return fault === undefined && stranger === undefined
+  })
+  return { fates, acceptable, companyIds, code: (row) => judge(row).code }
+})

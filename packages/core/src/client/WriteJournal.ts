@@ -96,7 +96,8 @@ export const mayClaim = (known: Entry | undefined, claim: Claim): boolean =>
 /** What is known once an entry is settled. */
 export const settled = (known: Entry | undefined, entry: Entry): Entry | undefined => {
   if (entry.knowledge === "created") return entry
-  return known?.knowledge === "open" && known.claim === entry.claim ? { ...known, knowledge: "absent" } : known
+  const isOver = entry.knowledge === "absent" && known?.knowledge === "open" && known.claim === entry.claim
+  return isOver ? { ...known, knowledge: "absent" } : known
 }
 
 /** What is known once a record was deleted. */

@@ -1,0 +1,73 @@
+import { Array, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { durably } from "./journal/Durably.ts"
+import * as JournalSchema from "./journal/JournalSchema.ts"
+import * as JournalTable from "./journal/JournalTable.ts"
+import { portionSize, portionsOf } from "./journal/Portions.ts"
+import { type Explain, unavailable } from "./journal/Unavailable.ts"
+import { type Entry, type JournalUnavailable, released, settled, WriteJournal } from "./WriteJournal.ts"
+
+const merged = (found: ReadonlyArray<ReadonlyMap<string, Entry>>): ReadonlyMap<string, Entry> =>
+  new Map(found.flatMap((entries) => [...entries]))
+
+/**
+ * A journal in the tables `ferrule_write_journal` and `ferrule_write_journal_migrations` of a database, SQLite or
+ * PostgreSQL. It makes them when they are missing, and forgets what was last noted more than 400 days ago. `explain`
+ * may say of an error of the database what is wrong, without any value out of it.
+ */
+export const make = Effect.fnUntraced(function* (
+  explain: Explain = () => undefined
+): Effect.fn.Return<WriteJournal["Service"], JournalUnavailable, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  const table = JournalTable.make(sql)
+  const explained = Effect.mapError(unavailable(explain))
+  yield* explained(JournalSchema.prepare)
+  yield* explained(JournalSchema.forget)
+
+  /** Replaces what is known of items by what a rule makes of it. */
+  const change = <A extends { readonly identity: string }>(
+    scope: string,
+    items: ReadonlyArray<A>,
+    rule: (known: Entry | undefined, item: A) => Entry | undefined
+  ) =>
+    Effect.forEach(
+      portionsOf(items),
+      Effect.fnUntraced(function* (portion) {
+        const identities = portion.map(({ identity }) => identity)
+        const known = yield* table.lock(scope, identities)
+        const changed = portion.flatMap((item) => {
+          const before = known.get(item.identity)
+          const after = rule(before, item)
+          return after === undefined || after === before ? [] : [after]
+        })
+        yield* table.write(scope, changed)
+      }),
+      { discard: true }
+    ).pipe((changes) => durably(sql, changes), explained)
+
+  return {
+    isDurable: true,
+    find: (scope, identities) =>
+      identities === undefined
+        ? explained(table.all(scope))
+        : Effect.forEach(Array.chunksOf(identities, portionSize), (portion) => table.some(scope, portion)).pipe(
+            Effect.map(merged),
+            explained
+          ),
+    claim: (scope, claims) =>
+      Effect.forEach(portionsOf(claims), (portion) => table.claim(scope, portion)).pipe(
+        (claimed) => durably(sql, claimed),
+        Effect.map(merged),
+        explained
+      ),
+    settle: (scope, entries) => change(scope, entries, settled),
+    release: (scope, deleted) =>
+      change(scope, deleted, (known, { id }) => (known === undefined ? undefined : released(known, id)))
+  }
+})
+
+/** The journal over the SQL client, which has to be a database that outlives the process. */
+export const layer: Layer.Layer<WriteJournal, JournalUnavailable, SqlClient.SqlClient> = Layer.effect(
+  WriteJournal,
+  make()
+)

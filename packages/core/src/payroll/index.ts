@@ -22,8 +22,14 @@ export {
   statuses as scheduledDeductionStatuses
 } from "./domain/ScheduledDeduction.ts"
 export { TimePunch } from "./domain/TimePunch.ts"
+export { UnbalancedJournal, UnmappedAccount, UnmappedAccounts, UnusableLedgerLines } from "./ledger/JournalRefusal.ts"
+export { JournalRule } from "./ledger/JournalRule.ts"
+export { postLedger } from "./ledger/LedgerPosting.ts"
+export { JournalLine, PayrollJournal } from "./ledger/PayrollJournal.ts"
+export { LedgerMismatch, type LedgerQuery, type WholeLedger } from "./ledger/WholeLedger.ts"
 export { ApiKey, CallerKey } from "./api/ApiKey.ts"
 export * as OpenApiDocument from "./api/OpenApiDocument.ts"
+export { PayrollKey } from "./api/PaychecksApi.ts"
 export { PayrollApi } from "./api/PayrollApi.ts"
 export { BadRequest, NotFound, type Problem, Unauthorized } from "./api/Problem.ts"
 export { Payroll } from "./Payroll.ts"
@@ -41,6 +47,20 @@ export {
   previewPendingEarnings
 } from "./writes/CreatePendingEarnings.ts"
 export { DeductionRow, DeductionSubmission } from "./writes/DeductionSubmission.ts"
+export {
+  DeductionDeletion,
+  DeductionDeletionPreview,
+  DeductionDeletionReport,
+  deletePendingDeductions,
+  previewDeductionDeletion
+} from "./writes/DeletePendingDeductions.ts"
+export {
+  deletePendingEarnings,
+  EarningDeletion,
+  EarningDeletionPreview,
+  EarningDeletionReport,
+  previewEarningDeletion
+} from "./writes/DeletePendingEarnings.ts"
 export { EarningRow, EarningSubmission } from "./writes/EarningSubmission.ts"
-export { IncompleteWrite, type IncompleteWriteOf } from "./writes/IncompleteWrite.ts"
-export { StalePlan } from "./writes/StalePlan.ts"
+export { IncompleteWrite, type IncompleteWriteOf } from "./writes/report/IncompleteWrite.ts"
+export { StalePlan } from "./writes/report/StalePlan.ts"

@@ -1,14 +1,16 @@
 import { Effect, Schema } from "effect"
 import * as Decimal from "../../values/Decimal.ts"
+import { PendingDeductionId } from "../domain/Ids.ts"
 import type { PendingDeduction } from "../domain/PendingDeduction.ts"
 import { Payroll } from "../Payroll.ts"
-import { ControlTotals } from "./ControlTotals.ts"
-import { createPending, previewPending } from "./CreatePending.ts"
-import { CreatePreview, CreateReport } from "./CreateReport.ts"
+import { ControlTotals } from "./report/ControlTotals.ts"
+import { createPending, previewPending } from "./create/CreatePending.ts"
+import { CreatePreview, CreateReport } from "./report/CreateReport.ts"
 import type { DeductionRow, DeductionSubmission } from "./DeductionSubmission.ts"
-import type { PendingKind } from "./PendingKind.ts"
+import type { PendingKind } from "./pending/PendingKind.ts"
 
-const DeductionTotals = ControlTotals({
+/** Control totals of deductions. */
+export const DeductionTotals = ControlTotals({
   employeeAmount: Schema.String.annotate({
     title: "Employee amounts",
     description: "Total withheld from employees, in dollars.",
@@ -43,7 +45,8 @@ const contentOf = (item: DeductionRow | PendingDeduction): ReadonlyArray<unknown
 
 /** Pending deductions (specification 4.7). */
 export const pendingDeductions: PendingKind<DeductionRow, PendingDeduction, "employeeAmount" | "employerAmount"> = {
-  operation: "create_pending_deductions",
+  creation: "create_pending_deductions",
+  deletion: "delete_pending_deductions",
   list: "pending-deductions",
   content: contentOf,
   isSame: (row, record) =>
@@ -51,8 +54,8 @@ export const pendingDeductions: PendingKind<DeductionRow, PendingDeduction, "emp
     (row.date === undefined || record.date === row.date),
   typeId: ({ companyDeductionId }) => companyDeductionId,
   figures: ({ flatAmount }) => ({
-    employeeAmount: Decimal.toBigDecimal(flatAmount.employeeAmount),
-    employerAmount: Decimal.toBigDecimal(flatAmount.employerAmount)
+    employeeAmount: Decimal.toBigDecimal(flatAmount?.employeeAmount ?? Decimal.make(0)),
+    employerAmount: Decimal.toBigDecimal(flatAmount?.employerAmount ?? Decimal.make(0))
   }),
   places: { employeeAmount: 2, employerAmount: 2 },
   judge: (companyIds, options) =>
@@ -85,7 +88,15 @@ export const pendingDeductions: PendingKind<DeductionRow, PendingDeduction, "emp
       })
       return answers.map(({ externalUniqueId, id }) => ({ ids: [id], externalUniqueId }))
     }),
-  pending: (query) => Effect.flatMap(Payroll, (payroll) => payroll.stable.pendingDeductions(query))
+  pending: (query) => Effect.flatMap(Payroll, (payroll) => payroll.stable.pendingDeductions(query)),
+  byIds: (ids) =>
+    Effect.flatMap(Payroll, (payroll) =>
+      payroll.stable.pendingDeductions({ pendingPaycheckDeductionIds: ids.map((id) => PendingDeductionId.make(id)) })
+    ),
+  delete: (ids) =>
+    Effect.flatMap(Payroll, (payroll) =>
+      payroll.pendingDeductions.delete({ payload: ids.map((id) => PendingDeductionId.make(id)) })
+    )
 }
 
 const submissionOf = ({ deductions: rows, ...options }: DeductionSubmission) => ({ ...options, rows })

@@ -1,15 +1,17 @@
 import { BigDecimal, Effect, Schema } from "effect"
 import * as Decimal from "../../values/Decimal.ts"
 import { amountTypes, type CompanyEarning } from "../domain/CompanyEarning.ts"
+import { PendingEarningId } from "../domain/Ids.ts"
 import type { PendingEarning } from "../domain/PendingEarning.ts"
 import { Payroll } from "../Payroll.ts"
-import { ControlTotals } from "./ControlTotals.ts"
-import { createPending, previewPending } from "./CreatePending.ts"
-import { CreatePreview, CreateReport } from "./CreateReport.ts"
+import { ControlTotals } from "./report/ControlTotals.ts"
+import { createPending, previewPending } from "./create/CreatePending.ts"
+import { CreatePreview, CreateReport } from "./report/CreateReport.ts"
 import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
-import type { Fault, PendingKind } from "./PendingKind.ts"
+import type { Fault, PendingKind } from "./pending/PendingKind.ts"
 
-const EarningTotals = ControlTotals({
+/** Control totals of earnings. */
+export const EarningTotals = ControlTotals({
   flatAmount: Schema.String.annotate({
     title: "Flat amounts",
     description: "Total of flat amounts, in dollars.",
@@ -41,12 +43,15 @@ export interface EarningsPreview extends Schema.Schema.Type<typeof EarningsPrevi
 
 const zero = BigDecimal.make(0n, 0)
 
+type Units = EarningRow["unitsAmount"] | PendingEarning["unitsAmount"]
+
+/** What is written as `units` is read as `hours` (specification 2.11). */
+const unitsOf = (amount: Units) => (amount == null ? null : "units" in amount ? amount.units : amount.hours)
+
 const amountOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => {
-  const units = (amount: object): unknown =>
-    "units" in amount ? amount.units : "hours" in amount ? amount.hours : null
   if (item.flatAmount) return ["flat", item.flatAmount.amount]
-  if (item.unitsAmount) return ["units", units(item.unitsAmount)]
-  return item.unitsAndRateAmount ? ["rate", units(item.unitsAndRateAmount), item.unitsAndRateAmount.rate] : []
+  if (item.unitsAmount) return ["units", unitsOf(item.unitsAmount)]
+  return item.unitsAndRateAmount ? ["rate", unitsOf(item.unitsAndRateAmount), item.unitsAndRateAmount.rate] : []
 }
 
 const contentOf = (item: EarningRow | PendingEarning): ReadonlyArray<unknown> => [
@@ -80,22 +85,22 @@ const faultOf = (row: EarningRow, type: CompanyEarning | undefined): Fault | und
   }
 }
 
-const figuresOf = ({ flatAmount, unitsAmount, unitsAndRateAmount }: EarningRow) => {
-  const units = (unitsAmount ?? unitsAndRateAmount)?.units
-  const rated = unitsAndRateAmount
+const exactly = (value: Decimal.Decimal | null | undefined): BigDecimal.BigDecimal =>
+  value == null ? zero : Decimal.toBigDecimal(value)
+
+const figuresOf = ({ flatAmount, unitsAmount, unitsAndRateAmount }: EarningRow | PendingEarning) => {
+  const units = exactly(unitsOf(unitsAmount ?? unitsAndRateAmount))
   return {
-    flatAmount: flatAmount === undefined ? zero : Decimal.toBigDecimal(flatAmount.amount),
-    units: units === undefined ? zero : Decimal.toBigDecimal(units),
-    ratedAmount:
-      rated === undefined
-        ? zero
-        : BigDecimal.multiply(Decimal.toBigDecimal(rated.units), Decimal.toBigDecimal(rated.rate))
+    flatAmount: exactly(flatAmount?.amount),
+    units,
+    ratedAmount: BigDecimal.multiply(unitsAndRateAmount ? units : zero, exactly(unitsAndRateAmount?.rate))
   }
 }
 
 /** Pending earnings (specification 4.6). */
 export const pendingEarnings: PendingKind<EarningRow, PendingEarning, "flatAmount" | "units" | "ratedAmount"> = {
-  operation: "create_pending_earnings",
+  creation: "create_pending_earnings",
+  deletion: "delete_pending_earnings",
   list: "pending-earnings",
   content: (row) => [...contentOf(row), ...laborOf(row)],
   isSame: (row, record) => {
@@ -129,7 +134,15 @@ export const pendingEarnings: PendingKind<EarningRow, PendingEarning, "flatAmoun
         }))
       })
     ),
-  pending: (query) => Effect.flatMap(Payroll, (payroll) => payroll.stable.pendingEarnings(query))
+  pending: (query) => Effect.flatMap(Payroll, (payroll) => payroll.stable.pendingEarnings(query)),
+  byIds: (ids) =>
+    Effect.flatMap(Payroll, (payroll) =>
+      payroll.stable.pendingEarnings({ pendingPaycheckEarningIds: ids.map((id) => PendingEarningId.make(id)) })
+    ),
+  delete: (ids) =>
+    Effect.flatMap(Payroll, (payroll) =>
+      payroll.pendingEarnings.delete({ payload: ids.map((id) => PendingEarningId.make(id)) })
+    )
 }
 
 const submissionOf = ({ earnings: rows, ...options }: EarningSubmission) => ({ ...options, rows })

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import type { ApiError } from "../../client/ApiError.ts"
-import type { UnstableRead } from "../../client/Pages.ts"
-import type { CompanyId } from "../domain/Ids.ts"
-import { Payroll } from "../Payroll.ts"
-import { employeesOf } from "./CompanyEmployees.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
+import type { UnstableRead } from "../../../client/Pages.ts"
+import type { CompanyId } from "../../domain/Ids.ts"
+import { Payroll } from "../../Payroll.ts"
+import { employeesOf } from "../pending/CompanyEmployees.ts"
 import * as Fate from "./Fate.ts"
-import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
-import type { Fault, Judgement, PendingKind } from "./PendingKind.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "../pending/PendingItem.ts"
+import type { Fault, Judgement, PendingKind } from "../pending/PendingKind.ts"
 
 const noAccess: Fault = {
   field: "companyId",

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import type { ApiError } from "../../client/ApiError.ts"
-import type { UnstableRead } from "../../client/Pages.ts"
-import type { Employee } from "../domain/Employee.ts"
-import type { CompanyId, EmployeeId } from "../domain/Ids.ts"
-import { Payroll } from "../Payroll.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
+import type { UnstableRead } from "../../../client/Pages.ts"
+import type { Employee } from "../../domain/Employee.ts"
+import type { CompanyId, EmployeeId } from "../../domain/Ids.ts"
+import { Payroll } from "../../Payroll.ts"
 
 // Above so many, reading the whole of their companies takes fewer requests than naming them.
 const mostNamed = 500

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { EmployeeId, ExternalUniqueId } from "../domain/Ids.ts"
+import { EmployeeId, ExternalUniqueId } from "../../domain/Ids.ts"
 
 /** Row of the submission, counted from 1. */
 export const row = Schema.Int.annotate({

@@ -1,7 +1,7 @@
 import { Clock, Effect, Random } from "effect"
-import { type Claim, type Entry, type JournalUnavailable, WriteJournal } from "../../client/WriteJournal.ts"
-import type { CompanyId } from "../domain/Ids.ts"
-import { keyOf, type PendingItem, type PendingRow } from "./PendingItem.ts"
+import { type Claim, type Entry, type JournalUnavailable, WriteJournal } from "../../../client/WriteJournal.ts"
+import type { CompanyId } from "../../domain/Ids.ts"
+import { keyOf, type PendingItem, type PendingRow } from "../pending/PendingItem.ts"
 
 /** Items under one claim of this run. */
 export interface Claimed<Row extends PendingRow> {

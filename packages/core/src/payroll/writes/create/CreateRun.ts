@@ -1,17 +1,18 @@
 import { Array, Clock, Effect, Result } from "effect"
-import { type ApiError, detail } from "../../client/ApiError.ts"
-import * as Outcome from "../../client/Outcome.ts"
-import { CallOptions } from "../../client/policy/CallOptions.ts"
-import { type Entry, WriteJournal } from "../../client/WriteJournal.ts"
-import { writeTimes } from "../../client/WritePolicy.ts"
-import type { CompanyId } from "../domain/Ids.ts"
-import type { Payroll } from "../Payroll.ts"
+import { type ApiError, detail } from "../../../client/ApiError.ts"
+import * as Outcome from "../../../client/Outcome.ts"
+import { CallOptions } from "../../../client/policy/CallOptions.ts"
+import { type Entry, WriteJournal } from "../../../client/WriteJournal.ts"
+import { writeTimes } from "../../../client/WritePolicy.ts"
+import type { CompanyId } from "../../domain/Ids.ts"
+import type { Payroll } from "../../Payroll.ts"
 import { matchAnswers } from "./AnswerMatching.ts"
 import * as Claims from "./Claims.ts"
 import type { CreatePlan } from "./CreatePlan.ts"
 import * as Fate from "./Fate.ts"
-import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
-import type { CreatedItem, PendingKind } from "./PendingKind.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "../pending/PendingItem.ts"
+import type { CreatedItem, PendingKind } from "../pending/PendingKind.ts"
+import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
 import * as Sightings from "./Sightings.ts"
 
 type Items<Row extends PendingRow> = ReadonlyArray<PendingItem<Row>>
@@ -38,16 +39,6 @@ const payrollSince =
 
 // Batches of one run that are under way at once.
 const concurrency = 4
-
-/** The API looked at the batch and did not take it, so that one of its items may be at fault. */
-const isRefusal = ({ _tag }: ApiError): boolean =>
-  _tag === "InvalidRequest" || _tag === "NotFound" || _tag === "ContractViolation"
-
-/** How long to wait until a request that was not taken may be made again; undefined where it would not help. */
-const waitBeforeNext = (error: ApiError, sent: number): number | undefined =>
-  error._tag === "RateLimited" || error._tag === "Unavailable"
-    ? Math.max(error.retryAfterMillis ?? 0, 1000 * 2 ** sent)
-    : undefined
 
 /**
  * Carries out a plan (law 3): notes every item in the journal before it leaves, resolves what is unknown and only then

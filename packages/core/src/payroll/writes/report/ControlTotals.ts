@@ -1,6 +1,6 @@
 import { BigDecimal, Schema } from "effect"
-import { personal } from "../../values/PersonalData.ts"
-import { CompanyId, EmployeeId } from "../domain/Ids.ts"
+import { personal } from "../../../values/PersonalData.ts"
+import { CompanyId, EmployeeId } from "../../domain/Ids.ts"
 
 const items = Schema.Int.annotate({ title: "Items", description: "How many items these are.", examples: [1] })
 

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import type { ApiError } from "../../client/ApiError.ts"
-import type { UnstableRead } from "../../client/Pages.ts"
-import type { CompanyId } from "../domain/Ids.ts"
-import type { Payroll } from "../Payroll.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
+import type { UnstableRead } from "../../../client/Pages.ts"
+import type { CompanyId } from "../../domain/Ids.ts"
+import type { Payroll } from "../../Payroll.ts"
 import type { CreatePlan } from "./CreatePlan.ts"
-import { companiesWithLosses, fencesOf } from "./Fence.ts"
-import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
-import type { PendingKind } from "./PendingKind.ts"
-import { lookUp } from "./PendingLookup.ts"
+import { companiesWithLosses, fencesOf } from "../pending/Fence.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "../pending/PendingItem.ts"
+import type { PendingKind } from "../pending/PendingKind.ts"
+import { lookUp } from "../pending/PendingLookup.ts"
 
 /** An item, and the records that it became. */
 export interface Sighted<Row extends PendingRow> {

@@ -1,7 +1,7 @@
-import type { ApiError } from "../../client/ApiError.ts"
-import { detail } from "../../client/ApiError.ts"
-import type { Entry } from "../../client/WriteJournal.ts"
-import type { PendingItem, PendingRow } from "./PendingItem.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
+import { detail } from "../../../client/ApiError.ts"
+import type { Entry } from "../../../client/WriteJournal.ts"
+import type { PendingItem, PendingRow } from "../pending/PendingItem.ts"
 
 /** What became of one row; `create` where it is only planned. */
 export interface Fate<Row extends PendingRow> {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { totalsOf } from "./ControlTotals.ts"
+import { totalsOf } from "../report/ControlTotals.ts"
 import { type CreatePlan, type CreateSubmission, planCreate } from "./CreatePlan.ts"
 import { runCreate } from "./CreateRun.ts"
 import type { Fate } from "./Fate.ts"
-import { incomplete, type IncompleteWriteOf } from "./IncompleteWrite.ts"
-import type { PendingRecord, PendingRow } from "./PendingItem.ts"
-import type { PendingKind } from "./PendingKind.ts"
+import { incomplete, type IncompleteWriteOf } from "../report/IncompleteWrite.ts"
+import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
+import type { PendingKind } from "../pending/PendingKind.ts"
 
 // The most items that the API takes at once (specification 8).
 const largestBatch = 500
@@ -25,7 +25,7 @@ const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure ex
     .map(({ item: { value } }) => ({
       companyId: value.companyId,
       employeeId: value.employeeId,
-      typeId: kind.typeId(value),
+      typeId: kind.typeId(value) ?? 0,
       code: code(value),
       figures: kind.figures(value)
     }))
@@ -91,7 +91,7 @@ export const createPending = <Row extends PendingRow, Record extends PendingReco
       isAllOrNone: submission.onInvalid === "abort"
     })
     const { create: _, ...report } = partsOf(kind, plan, fates)
-    return isIncomplete(fates, submission) ? yield* failure(kind.operation, report) : report
+    return isIncomplete(fates, submission) ? yield* failure(kind.creation, report) : report
   })
 
 const failure = <Report>(operation: string, report: Report): Effect.Effect<never, IncompleteWriteOf<Report>> =>

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { sha256 } from "../../values/Digests.ts"
-import * as Uuid from "../../values/Uuid.ts"
-import { type AccountId, type DataSource, ExternalUniqueId } from "../domain/Ids.ts"
-import type { PendingRow } from "./PendingItem.ts"
+import { sha256 } from "../../../values/Digests.ts"
+import * as Uuid from "../../../values/Uuid.ts"
+import { type AccountId, type DataSource, ExternalUniqueId } from "../../domain/Ids.ts"
+import type { PendingRow } from "../pending/PendingItem.ts"
 
 // The namespace of all identities that Ferrule derives; changing it would make known items look new.
 const namespace = "5f1c2a9e-3b47-4d0e-8a6d-2c9e7b1f4a30"

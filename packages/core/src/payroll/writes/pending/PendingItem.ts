@@ -1,5 +1,5 @@
-import type { LocalDate } from "../../values/LocalDate.ts"
-import type { CompanyId, DataSource, EmployeeId, ExternalUniqueId } from "../domain/Ids.ts"
+import type { LocalDate } from "../../../values/LocalDate.ts"
+import type { CompanyId, DataSource, EmployeeId, ExternalUniqueId } from "../../domain/Ids.ts"
 
 /** What every row of a submission says of its item. */
 export interface PendingRow {

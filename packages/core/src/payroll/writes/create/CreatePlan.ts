@@ -1,20 +1,20 @@
 import { Clock, Effect } from "effect"
-import type { ApiError } from "../../client/ApiError.ts"
-import type { UnstableRead } from "../../client/Pages.ts"
-import type { Window } from "../../client/Split.ts"
-import { type Entry, type JournalUnavailable, WriteJournal } from "../../client/WriteJournal.ts"
-import { sha256 } from "../../values/Digests.ts"
-import * as LocalDate from "../../values/LocalDate.ts"
-import type { AccountId, CompanyId, DataSource } from "../domain/Ids.ts"
-import { Payroll } from "../Payroll.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
+import type { UnstableRead } from "../../../client/Pages.ts"
+import type { Window } from "../../../client/Split.ts"
+import { type Entry, type JournalUnavailable, WriteJournal } from "../../../client/WriteJournal.ts"
+import { sha256 } from "../../../values/Digests.ts"
+import * as LocalDate from "../../../values/LocalDate.ts"
+import type { AccountId, CompanyId, DataSource } from "../../domain/Ids.ts"
+import { Payroll } from "../../Payroll.ts"
 import * as Fate from "./Fate.ts"
-import { fencesOf } from "./Fence.ts"
+import { fencesOf } from "../pending/Fence.ts"
 import { identify } from "./Identity.ts"
-import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "./PendingItem.ts"
-import type { PendingKind } from "./PendingKind.ts"
-import { lookUp, rangesAround } from "./PendingLookup.ts"
+import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "../pending/PendingItem.ts"
+import type { PendingKind } from "../pending/PendingKind.ts"
+import { lookUp, rangesAround } from "../pending/PendingLookup.ts"
 import { check } from "./RowChecks.ts"
-import { StalePlan } from "./StalePlan.ts"
+import { StalePlan } from "../report/StalePlan.ts"
 
 /** Rows to create, and what to do about those that cannot be. */
 export interface CreateSubmission<Row extends PendingRow> {
@@ -151,7 +151,7 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
     ])
   )
   if (submission.planHash !== undefined && submission.planHash !== planHash) {
-    return yield* new StalePlan({ operation: kind.operation, expected: submission.planHash, planHash })
+    return yield* new StalePlan({ operation: kind.creation, expected: submission.planHash, planHash })
   }
   return {
     scope,

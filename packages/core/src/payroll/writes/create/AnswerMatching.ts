@@ -1,5 +1,5 @@
-import { keyOf, type PendingItem, type PendingRow } from "./PendingItem.ts"
-import type { CreatedItem } from "./PendingKind.ts"
+import { keyOf, type PendingItem, type PendingRow } from "../pending/PendingItem.ts"
+import type { CreatedItem } from "../pending/PendingKind.ts"
 
 /** What an answer says of the items of a batch. */
 export interface Matched<Row extends PendingRow> {

@@ -1,5 +1,5 @@
 import { Clock, Effect, Exit, Metric, Option } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
+import type { HttpMethod } from "effect/http"
 import type { ApiError } from "./ApiError.ts"
 import { CurrentOperation, CurrentPath } from "./CurrentOperation.ts"
 
@@ -31,7 +31,7 @@ const attributesOf = (exit: Exit.Exit<unknown, ApiError>, outcome: string) => {
  * never among the attributes (law 10).
  */
 export const observed = <A>(
-  endpoint: HttpApiEndpoint.Top,
+  endpoint: { readonly method: HttpMethod.HttpMethod; readonly path: string },
   operation: string,
   call: Effect.Effect<A, ApiError>
 ): Effect.Effect<A, ApiError> =>

@@ -67,13 +67,30 @@ export interface Pass<Item> {
   readonly isComplete: boolean
 }
 
+/** What one reading of a list gave, which may look for certain items and may end early. */
+interface Reading<Item> extends Pass<Item> {
+  /** Of every item, also of those that were not looked for. */
+  readonly keys: ReadonlySet<string>
+  readonly pages: number
+}
+
+/** What one reading looks for. */
+interface Search<Item> {
+  /** Which items; all of them if left out. */
+  readonly where?: (item: Item) => boolean
+  /** Ends the reading once it has found more than this. */
+  readonly limit?: number
+}
+
 /** One reading of a whole list: what it saw, and whether that is as many as the list says. */
 const readOnce = <Item, E, R>(
   read: ReadPage<Item, E, R>,
-  key: (item: Item) => string
-): Effect.Effect<Pass<Item>, E, R> =>
+  key: (item: Item) => string,
+  { limit = Number.POSITIVE_INFINITY, where = () => true }: Search<Item> = {}
+): Effect.Effect<Reading<Item>, E, R> =>
   Effect.gen(function* () {
     const items = new Map<string, Item>()
+    const keys = new Set<string>()
     const totals = new Set<number>()
     let pages = 0
     let isLastFull = false
@@ -86,15 +103,22 @@ const readOnce = <Item, E, R>(
           isLastFull = page.items.length > 0 && page.items.length >= page.pageSize
         })
       )
-    yield* Stream.runForEach(stream(counted), (item) => Effect.sync(() => items.set(key(item), item)))
+    const see = (item: Item) => {
+      const itemKey = key(item)
+      keys.add(itemKey)
+      if (where(item)) items.set(itemKey, item)
+      return items.size > limit
+    }
+    yield* Stream.runDrain(Stream.takeUntil(stream(counted), see))
+    if (items.size > limit) return { items, keys, pages, isComplete: false }
     // Behind a full last page there may be more than the list says.
     const behind = isLastFull ? (yield* read(pages + 1)).items : []
-    for (const item of behind) items.set(key(item), item)
-    return { items, isComplete: behind.length === 0 && totals.size === 1 && totals.has(items.size) }
+    for (const item of behind) see(item)
+    return { items, keys, pages, isComplete: behind.length === 0 && totals.size === 1 && totals.has(keys.size) }
   })
 
-const sameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>
-  a.size === b.size && [...a.keys()].every((key) => b.has(key))
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((key) => b.has(key))
 
 /**
  * Reads a whole list that may change between two pages (law 5). A reading counts as complete when its distinct keys
@@ -110,13 +134,13 @@ export const collect = <Item, E, R>(options: {
   Effect.gen(function* () {
     const { agreeing = 1, attempts = agreeing + 2, key, read } = options
     const seen = new Map<string, Item>()
-    let last: ReadonlyMap<string, Item> = new Map()
+    let last: ReadonlySet<string> = new Set()
     let agreed = 0
     for (let attempt = 0; attempt < attempts; attempt++) {
       const pass = yield* readOnce(read, key)
       for (const [itemKey, item] of pass.items) seen.set(itemKey, item)
-      agreed = !pass.isComplete ? 0 : agreed > 0 && sameKeys(last, pass.items) ? agreed + 1 : 1
-      last = pass.items
+      agreed = !pass.isComplete ? 0 : agreed > 0 && sameKeys(last, pass.keys) ? agreed + 1 : 1
+      last = pass.keys
       if (agreed >= agreeing) return { items: pass.items, isComplete: true }
     }
     return { items: seen, isComplete: false }
@@ -138,3 +162,39 @@ export const collectStable = <Item, E, R>(
   Effect.flatMap(collect({ ...options, agreeing: 2, attempts: 6 }), ({ items, isComplete }) =>
     isComplete ? Effect.succeed(items) : Effect.fail(new UnstableRead({ what }))
   )
+
+/** The first items of a list, and whether there are more than these. */
+export interface First<Item> {
+  readonly items: ReadonlyMap<string, Item>
+  readonly more: boolean
+}
+
+// As for a stable reading.
+const mostAttempts = 6
+
+/**
+ * The first distinct items, up to a limit, that are looked for. That there are no more is said only where it is so: of
+ * one page, or after two readings that agree (law 5). Holds no more items than the limit, and the keys of the others.
+ */
+export const first = <Item, E, R>(
+  what: string,
+  options: {
+    readonly read: ReadPage<Item, E, R>
+    readonly key: (item: Item) => string
+    readonly limit: number
+    readonly where?: (item: Item) => boolean
+  }
+): Effect.Effect<First<Item>, E | UnstableRead, R> =>
+  Effect.gen(function* () {
+    let last: ReadonlySet<string> | undefined
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const reading = yield* readOnce(options.read, options.key, options)
+      if (reading.items.size > options.limit) {
+        return { items: new Map([...reading.items].slice(0, options.limit)), more: true }
+      }
+      const isSettled = reading.pages === 1 || (last !== undefined && sameKeys(last, reading.keys))
+      if (reading.isComplete && isSettled) return { items: reading.items, more: false }
+      last = reading.isComplete ? reading.keys : undefined
+    }
+    return yield* new UnstableRead({ what })
+  })

@@ -10,7 +10,7 @@ import { batchesOf } from "./PayrollBatches.ts"
 import type { CompanyId } from "./domain/Ids.ts"
 import { type PayrollConnection, toConnection } from "./PayrollConnection.ts"
 import { type CompanySetup, companySetupOf } from "./CompanySetup.ts"
-import { wholeLedgerOf } from "./WholeLedger.ts"
+import { wholeLedgerOf } from "./ledger/WholeLedger.ts"
 import { type WholeLists, wholeListsOf } from "./WholeLists.ts"
 
 type Operations = ApiClient.ApiClient<typeof PayrollApi>

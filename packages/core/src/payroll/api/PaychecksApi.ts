@@ -7,7 +7,7 @@ import { BadRequest } from "./Problem.ts"
 import { date, ids, paging, QueryV3, text, texts } from "./Query.ts"
 
 /** Names a payroll run as `companyId:payrollNumber`. */
-const PayrollKey = Schema.String.check(
+export const PayrollKey = Schema.String.check(
   Schema.isPattern(/^\d{1,16}:\d{1,16}$/, { expected: "a payroll key written companyId:payrollNumber" })
 ).annotate({ examples: ["101:42"] })
 

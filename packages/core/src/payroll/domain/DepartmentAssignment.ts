@@ -9,7 +9,7 @@ const name = Schema.String.pipe(personal("name"))
 /** The departments that an employee may work in (specification 2.16); keyed by company and employee. */
 export const DepartmentAssignment = Schema.Struct({
   employeeId: EmployeeId.annotate({ description: "Id of the employee." }),
-  employeeCode: Maybe(Schema.String, "Code of the employee within the company.", "E0101"),
+  employeeCode: Maybe(Schema.String.pipe(personal("identifier")), "Code of the employee within the company.", "E0101"),
   firstName: Maybe(name, "First name.", "Maya"),
   lastName: Maybe(name, "Last name.", "Lindqvist"),
   companyId: CompanyId.annotate({ description: "Id of the company." }),

@@ -3,8 +3,12 @@ import { Decimal } from "../../values/Decimal.ts"
 import { LocalDate } from "../../values/LocalDate.ts"
 import { Maybe } from "../../values/Maybe.ts"
 import { OpenEnumeration } from "../../values/OpenEnumeration.ts"
+import { personal } from "../../values/PersonalData.ts"
 import { CompanyId, DepartmentId, PayrollNumber } from "./Ids.ts"
 import { pageFields } from "./Page.ts"
+
+// A run may pay one person, and a line may come from one paycheck.
+const pay = Decimal.pipe(personal("pay"))
 
 /** How a category of ledger lines can be spread over departments (specification 4.4 rule 3). */
 export const distributions = ["homeDepartment", "workDepartment", "none"] as const
@@ -13,7 +17,7 @@ export const distributions = ["homeDepartment", "workDepartment", "none"] as con
 export const GeneralLedgerTransaction = Schema.Struct({
   accountNumber: Maybe(Schema.String, "Account of the general ledger.", "6000"),
   accountDescription: Maybe(Schema.String, "Name of the account.", "Wages expense"),
-  amount: Maybe(Decimal, "Dollars; the side is given by `type`."),
+  amount: Maybe(pay, "Dollars; the side is given by `type`."),
   type: Maybe(OpenEnumeration(["debit", "credit"]), "Side of the journal."),
   transactionCategory: Maybe(OpenEnumeration(["other"]), "What the line stands for."),
   divisionId: Maybe(Schema.Int, "Division."),
@@ -39,8 +43,8 @@ export const GeneralLedger = Schema.Struct({
     }),
     "The pay period."
   ),
-  totalDebits: Maybe(Decimal, "Total of all debits, in dollars."),
-  totalCredits: Maybe(Decimal, "Total of all credits, in dollars.")
+  totalDebits: Maybe(pay, "Total of all debits, in dollars."),
+  totalCredits: Maybe(pay, "Total of all credits, in dollars.")
 }).annotate({ identifier: "GeneralLedger", description: "A page of the journal of one payroll run." })
 
 /** See {@link GeneralLedger}. */

@@ -1,10 +1,10 @@
 import { BigDecimal, Effect, Schema, Stream } from "effect"
-import type { ApiClient } from "../client/ApiClient.ts"
-import type { ApiError } from "../client/ApiError.ts"
-import * as Pages from "../client/Pages.ts"
-import { type Decimal, sum, toBigDecimal } from "../values/Decimal.ts"
-import type { PayrollApi } from "./api/PayrollApi.ts"
-import type { GeneralLedger, GeneralLedgerTransaction } from "./domain/GeneralLedger.ts"
+import type { ApiClient } from "../../client/ApiClient.ts"
+import type { ApiError } from "../../client/ApiError.ts"
+import * as Pages from "../../client/Pages.ts"
+import { type Decimal, sum, toBigDecimal } from "../../values/Decimal.ts"
+import type { PayrollApi } from "../api/PayrollApi.ts"
+import type { GeneralLedger, GeneralLedgerTransaction } from "../domain/GeneralLedger.ts"
 
 type Operations = ApiClient<typeof PayrollApi>
 
@@ -15,7 +15,7 @@ export type LedgerQuery = Omit<
 >
 
 /** The lines of a payroll run's journal, with what the API says of the whole of it. */
-export interface Ledger extends Omit<GeneralLedger, "pageNumber" | "pageSize" | "totalItemsCount" | "items"> {
+export interface WholeLedger extends Omit<GeneralLedger, "pageNumber" | "pageSize" | "totalItemsCount" | "items"> {
   readonly items: ReadonlyArray<GeneralLedgerTransaction>
   /** Whether there are more lines than these. */
   readonly more: boolean
@@ -55,10 +55,10 @@ const mostAttempts = 6
  */
 export const wholeLedgerOf =
   ({ generalLedger }: Operations) =>
-  (query: LedgerQuery, limit = Number.POSITIVE_INFINITY): Effect.Effect<
-    Ledger,
-    ApiError | Pages.UnstableRead | LedgerMismatch
-  > =>
+  (
+    query: LedgerQuery,
+    limit = Number.POSITIVE_INFINITY
+  ): Effect.Effect<WholeLedger, ApiError | Pages.UnstableRead | LedgerMismatch> =>
     Effect.gen(function* () {
       let mismatch: LedgerMismatch | undefined
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -73,7 +73,8 @@ export const wholeLedgerOf =
         const { items: _, pageNumber: _page, pageSize: _size, totalItemsCount, ...head } = first
         if (lines.length > limit) return { ...head, items: lines.slice(0, limit), more: true }
         mismatch = undefined
-        const isWhole = lines.length === totalItemsCount && seen.every((page) => page.totalItemsCount === totalItemsCount)
+        const isWhole =
+          lines.length === totalItemsCount && seen.every((page) => page.totalItemsCount === totalItemsCount)
         if (!isWhole) continue
         const side = mismatchOf(first, lines)
         if (side === undefined) return { ...head, items: lines, more: false }

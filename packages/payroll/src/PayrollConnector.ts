@@ -26,7 +26,8 @@ import {
   ListPaychecks,
   ListPayrollRuns,
   ListTaxCodes,
-  ListTimePunches
+  ListTimePunches,
+  OptionLists
 } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { Connector } from "@ferrule/core"
@@ -79,5 +80,6 @@ export const PayrollConnector = Connector.make("payroll", {
     ListDirectEntryEarnings,
     CallApi
   ],
-  triggers: [NewPayrollRun]
+  triggers: [NewPayrollRun],
+  options: Object.values(OptionLists)
 })

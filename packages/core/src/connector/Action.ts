@@ -1,4 +1,6 @@
 import { Effect, Schema } from "effect"
+import { Activity } from "effect/workflow"
+import { ActionFailed, fromError } from "./ActionFailed.ts"
 import { decodePayload, type InvalidPayload } from "./InvalidPayload.ts"
 
 /** What running an action may change: hosts turn it into their own hints. */
@@ -99,3 +101,30 @@ export const previewJson = <E, R>(
     Effect.withSpan(`preview ${name}`)
   )
 }
+
+/**
+ * The action as a step of a durable workflow. The engine runs it until it ends, and keeps how it ended. After a crash in
+ * between it runs again, which is safe for writes: a row is known by its identity, whoever sends it (law 3). What is kept
+ * is the whole result, and of an error what {@link ActionFailed} says; the workflow keeps the payload.
+ *
+ * A workflow knows its steps by name: give each a name of its own where it runs an action more than once.
+ */
+export const toActivity = <
+  Payload extends Schema.Codec<unknown, unknown>,
+  Success extends Schema.Codec<unknown, unknown>,
+  E,
+  R
+>(
+  action: Action<Payload, Success, E, R>,
+  payload: Payload["Type"],
+  options: { readonly name?: string } = {}
+) =>
+  Activity.make({
+    name: options.name ?? action.name,
+    success: action.success,
+    error: ActionFailed,
+    execute: action.run(payload).pipe(
+      Effect.mapError((error) => fromError(action.name, error)),
+      Effect.withSpan(`action ${action.name}`)
+    )
+  })

@@ -49,6 +49,7 @@ export type LoadOptions<E> = (
 
 const mostOptions = 20_000
 const mostLists = 16
+const byLabel = new Intl.Collator("en", { numeric: true })
 
 const Key = Schema.fromJsonString(Schema.Tuple([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]))
 
@@ -87,8 +88,12 @@ export const make = <E, R>(lists: ReadonlyArray<AnyOptionList<E, R>>): Effect.Ef
       const list = lists.find((each) => each.name === name)
       if (list === undefined) return { options: [], isCutOff: false }
       const decoded = yield* decodePayload(`the list ${list.title}`, list.given, given)
-      const options = yield* Stream.runCollect(Stream.take(Stream.unwrap(list.load(decoded)), mostOptions + 1))
-      return { options: options.slice(0, mostOptions), isCutOff: options.length > mostOptions }
+      const all = yield* Stream.runCollect(Stream.take(Stream.unwrap(list.load(decoded)), mostOptions + 1))
+      const options = all.slice(0, mostOptions)
+      return {
+        options: list.hasOrder === true ? options : options.toSorted((a, b) => byLabel.compare(a.label, b.label)),
+        isCutOff: all.length > mostOptions
+      }
     })
     const cache = yield* Cache.makeWith(read, {
       capacity: mostLists,

@@ -1,6 +1,5 @@
 import { Predicate, type Schema } from "effect"
 import type { MemberChoice, OptionSource } from "../values/FormMarks.ts"
-import * as JsonSample from "../values/JsonSample.ts"
 import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
 import type { PersonalData } from "../values/PersonalData.ts"
 import type { FieldChoice, FieldKind, FormField } from "./FormField.ts"
@@ -62,6 +61,12 @@ const choicesOf = (node: SchemaNode): ReadonlyArray<FieldChoice> | undefined => 
     : undefined
 }
 
+/** The example that the schema has, or one of the values that there are. */
+const exampleOf = (node: SchemaNode, kind: FieldKind): unknown =>
+  (Array.isArray(node.examples) ? node.examples[0] : undefined) ??
+  choicesOf(node)?.[0]?.value ??
+  (kind === "boolean" ? true : undefined)
+
 /** The list that a node is chosen from: its own, or its items'. */
 const sourceOf = (node: SchemaNode, definitions: Definitions): OptionSource | undefined => {
   const [opened] = open(node, definitions)
@@ -84,9 +89,7 @@ const fieldOf = (name: string, path: string, node: SchemaNode, required: boolean
     kind,
     required,
     ...given(text(opened.description), (help) => ({ help })),
-    ...(kind === "group" || kind === "list" || kind === "json"
-      ? {}
-      : { example: JsonSample.ofJsonSchema(opened, place.definitions) }),
+    ...given(exampleOf(opened, kind), (example) => ({ example })),
     ...given(kind === "text" ? text(opened.format) : undefined, (format) => ({ format })),
     ...given(choicesOf(opened), (choices) => ({ choices })),
     ...given(markOf<OptionSource>(opened, "optionList"), ({ dependsOn, list, narrowedBy }) => ({

@@ -23,7 +23,9 @@ export interface OptionList<Given extends Schema.Codec<unknown, unknown>, E, R> 
    * its choices of members (`amountType: ["flatAmount"]`). Optional, where it can do without.
    */
   readonly given: Given
-  /** Every option, in the order in which they are shown; no more of it is read than can be offered. */
+  /** Set where the options come in an order that means something; otherwise they are shown by label. */
+  readonly hasOrder?: true
+  /** Every option; no more of it is read than can be offered. */
   load(given: Given["Type"]): Effect.Effect<Stream.Stream<Option, E, R>, E, R>
 }
 

@@ -21,7 +21,10 @@ const connector = Connector.make("shops", {
       load: () =>
         Effect.map(Shops, (shops) => {
           shops.reads++
-          return Stream.make({ value: 1, label: `${shops.account} Café Zürich`, hint: "ZRH" }, { value: 2, label: "B" })
+          return Stream.make(
+            { value: 1, label: `${shops.account} Café Zürich`, hint: "ZRH" },
+            { value: 2, label: "Zoo" }
+          )
         })
     }),
     OptionList.make("clerks", {
@@ -46,6 +49,12 @@ const connector = Connector.make("shops", {
       given: Schema.Struct({}),
       load: () =>
         Effect.succeed(Stream.map(Stream.range(1, 1_000_000), (value) => ({ value, label: `Number ${value}` })))
+    }),
+    OptionList.make("days", {
+      title: "Days",
+      given: Schema.Struct({}),
+      hasOrder: true,
+      load: () => Effect.succeed(Stream.make({ value: 1, label: "Monday" }, { value: 2, label: "Friday" }))
     }),
     OptionList.make("broken", {
       title: "Broken",
@@ -72,6 +81,7 @@ const sell = {
   payload: Schema.Struct({
     shopId: Schema.Int.pipe(chosenFrom("shops")),
     endless: Schema.Array(Schema.Int.pipe(chosenFrom("endless"))),
+    day: Schema.Int.pipe(chosenFrom("days")),
     broken: Schema.Int.pipe(chosenFrom("broken")),
     unlisted: Schema.Int.pipe(chosenFrom("nowhere")),
     rows: Schema.Array(Row),
@@ -91,7 +101,7 @@ describe("options", () => {
       expect(yield* options(sell, { field: "shopId" })).toEqual({
         options: [
           { value: 1, label: "North Café Zürich", hint: "ZRH" },
-          { value: 2, label: "B" }
+          { value: 2, label: "Zoo" }
         ],
         isCutOff: false
       })
@@ -104,7 +114,7 @@ describe("options", () => {
       const found = (search: string) => Effect.map(options(sell, { field: "shopId", search }), labels)
       expect(yield* found("cafe zurich")).toEqual(["North Café Zürich"])
       expect(yield* found("zrh")).toEqual(["North Café Zürich"])
-      expect(yield* found("2")).toEqual(["B"])
+      expect(yield* found("2")).toEqual(["Zoo"])
       expect(yield* found("café rome")).toEqual([])
     })
   )
@@ -117,6 +127,15 @@ describe("options", () => {
       expect(yield* page(1)).toMatchObject({ options: { length: 50 }, nextPage: 2 })
       expect(labels(yield* page(3))).toEqual(many.slice(100))
       expect(yield* page(3)).not.toHaveProperty("nextPage")
+    })
+  )
+
+  it.effect("are shown by label, or in the order of their list where it has one", () =>
+    Effect.gen(function* () {
+      const options = yield* over(connection("North"))
+      const clerks = yield* options(sell, { field: "rows[].clerkId", payload: { rows: [{ shopId: 1 }] } })
+      expect(labels(clerks).slice(8, 11)).toEqual(["Clerk 9", "Clerk 10", "Clerk 11"])
+      expect(labels(yield* options(sell, { field: "day" }))).toEqual(["Monday", "Friday"])
     })
   )
 
@@ -150,7 +169,7 @@ describe("options", () => {
       expect(yield* Effect.flip(options(sell, { field }))).toMatchObject({
         _tag: "UnknownOptions",
         field,
-        known: ["shopId", "endless[]", "broken", "rows[].shopId", "rows[].clerkId"]
+        known: ["shopId", "endless[]", "day", "broken", "rows[].shopId", "rows[].clerkId"]
       })
     })
   )

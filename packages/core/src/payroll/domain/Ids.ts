@@ -17,7 +17,7 @@ export type OrganizationId = typeof OrganizationId.Type
 /** Identifies a company. */
 export const CompanyId = Schema.Int.annotate({ examples: [101] }).pipe(
   Schema.brand("CompanyId"),
-  chosenFrom("companies")
+  chosenFrom("companies", { narrowedBy: ["organizations"] })
 )
 export type CompanyId = typeof CompanyId.Type
 

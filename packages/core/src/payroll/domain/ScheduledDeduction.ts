@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { chosenFrom } from "../../values/FormMarks.ts"
 import { LocalDate } from "../../values/LocalDate.ts"
 import { Maybe } from "../../values/Maybe.ts"
 import { OpenEnumeration } from "../../values/OpenEnumeration.ts"
@@ -30,7 +31,9 @@ export interface ScheduledDeduction extends Schema.Schema.Type<typeof ScheduledD
 /** A scheduled deduction to create or update; employee and deduction type say which (specification 4.5, PUT). */
 export const ScheduledDeductionChange = Schema.Struct({
   employeeId: EmployeeId.annotate({ description: "Id of the employee." }),
-  companyDeductionId: CompanyDeductionId.annotate({ description: "Deduction type; a voluntary one." }),
+  companyDeductionId: CompanyDeductionId.annotate({ description: "Deduction type; a voluntary one." }).pipe(
+    chosenFrom("voluntary_deduction_types", { dependsOn: ["companies"] })
+  ),
   effectiveFrom: LocalDate.annotate({ description: "First day on which it is in force." }),
   effectiveTo: Schema.optionalKey(
     Schema.NullOr(LocalDate).annotate({ description: "Last day on which it is in force; null for open-ended." })

@@ -1,0 +1,7 @@
+export { Companies } from "./Companies.ts"
+export { DeductionTypes, VoluntaryDeductionTypes } from "./DeductionTypes.ts"
+export { Departments } from "./Departments.ts"
+export { EarningTypes } from "./EarningTypes.ts"
+export { Employees } from "./Employees.ts"
+export { Organizations } from "./Organizations.ts"
+export { PayrollRuns } from "./PayrollRuns.ts"

@@ -62,5 +62,9 @@ export {
   previewEarningDeletion
 } from "./writes/DeletePendingEarnings.ts"
 export { EarningRow, EarningSubmission } from "./writes/EarningSubmission.ts"
+export { ScheduleRow, ScheduleSubmission } from "./writes/ScheduleSubmission.ts"
+export { previewStop, ScheduleStop, ScheduleStopped, stopScheduledDeduction } from "./writes/StopScheduledDeduction.ts"
+export { previewScheduledDeductions, upsertScheduledDeductions } from "./writes/UpsertScheduledDeductions.ts"
+export { SchedulePreview, ScheduleReport } from "./writes/report/ScheduleReport.ts"
 export { IncompleteWrite, type IncompleteWriteOf } from "./writes/report/IncompleteWrite.ts"
 export { StalePlan } from "./writes/report/StalePlan.ts"

@@ -1,3 +1,4 @@
+import type { MemberChoice } from "@ferrule/core"
 import { Schema } from "effect"
 
 type Payload = Readonly<Record<string, unknown>>
@@ -20,8 +21,8 @@ export const requiredUnless = (required: ReadonlyArray<string>, unless: Readonly
   )
 }
 
-/** Fields of which exactly one must be given. */
-export const exactlyOne = (...names: readonly [string, ...ReadonlyArray<string>]) =>
+/** Fields of which exactly one must be given, and how the choice between them is called. */
+export const exactlyOne = (names: readonly [string, ...ReadonlyArray<string>], memberChoice: MemberChoice) =>
   Schema.makeFilter<object>(
     (payload) => {
       const given = names.filter((name) => isGiven(payload, name))
@@ -30,7 +31,7 @@ export const exactlyOne = (...names: readonly [string, ...ReadonlyArray<string>]
         ? undefined
         : (given.length === 0 ? names : given).map((name) => ({ path: [name], issue }))
     },
-    { toJsonSchema: () => ({ oneOf: names.map((name) => ({ required: [name] })) }) }
+    { memberChoice, toJsonSchema: () => ({ oneOf: names.map((name) => ({ required: [name] })) }) }
   )
 
 /** Two fields that mean something only together. */

@@ -1,4 +1,4 @@
-import { Action } from "@ferrule/core"
+import { Action, type PersonalData } from "@ferrule/core"
 import { CompanyId, DepartmentAssignment, Employee, type EmployeeId, Payroll } from "@ferrule/core/payroll"
 import { Effect, Schema } from "effect"
 import { requiredUnless } from "./FieldRules.ts"
@@ -6,8 +6,8 @@ import { employeeIds, flag, several } from "./Filters.ts"
 import { defaultLimit, limit, Listing } from "./Listing.ts"
 import { folded, isSame, matches } from "./TextSearch.ts"
 
-const text = (title: string, description: string, example: string) =>
-  Schema.optionalKey(Schema.NonEmptyString.annotate({ title, description, examples: [example] }))
+const text = (title: string, description: string, example: string, personalData?: PersonalData) =>
+  Schema.optionalKey(Schema.NonEmptyString.annotate({ title, description, examples: [example], personalData }))
 
 /** An employee with the code that the company knows them by. */
 export const FoundEmployee = Schema.Struct({
@@ -27,9 +27,19 @@ const payload = Schema.Struct({
   ),
   employeeIds,
   employeeCodes: codeFilter,
-  email: text("E-mail", "The whole e-mail address; capitals do not matter.", "maya.lindqvist@harbor.example"),
-  name: text("Name", "First or last name, or the beginning of both; accents and capitals do not matter.", "Lindqvist"),
-  status: text("Status", "Only employees with this status, as the API writes it.", "Active"),
+  email: text(
+    "E-mail",
+    "The whole e-mail address; capitals do not matter.",
+    "maya.lindqvist@harbor.example",
+    "contact"
+  ),
+  name: text(
+    "Name",
+    "First or last name, or the beginning of both; accents and capitals do not matter.",
+    "Lindqvist",
+    "name"
+  ),
+  status: text("Status", "Only employees with this status, as it is written in the payroll system.", "Active"),
   includeCodes: flag("Add codes", "Add the employee code to each employee. It takes one more request."),
   limit
 }).check(requiredUnless(["companyId"], ["employeeIds"]))

@@ -6,7 +6,7 @@ const distribution = (title: string, lines: string) =>
   Schema.optionalKey(
     Schema.Literals(distributions).annotate({
       title,
-      description: `How ${lines} are spread: by home department, by the department worked in, or not at all. As the company has it if left out.`,
+      description: `How ${lines} are spread over departments. As the company has it if left out.`,
       examples: ["homeDepartment"]
     })
   )
@@ -29,12 +29,6 @@ export const ledgerOptions = {
   employerDeductionExpenses: distribution("Employer deduction expenses", "the employer's deduction expenses"),
   employeeDeductionLiabilities: distribution("Employee deduction liabilities", "the employees' deduction liabilities"),
   employerDeductionLiabilities: distribution("Employer deduction liabilities", "the employer's deduction liabilities"),
-  workersCompensationExpenses: distribution(
-    "Workers' compensation expenses",
-    "workers' compensation expenses, where they are added,"
-  ),
-  workersCompensationLiabilities: distribution(
-    "Workers' compensation liabilities",
-    "workers' compensation liabilities, where they are added,"
-  )
+  workersCompensationExpenses: distribution("Workers' compensation expenses", "workers' compensation expenses"),
+  workersCompensationLiabilities: distribution("Workers' compensation liabilities", "workers' compensation liabilities")
 }

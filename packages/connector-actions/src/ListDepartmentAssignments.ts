@@ -26,7 +26,13 @@ const payload = Schema.Struct({
   includeInactiveEmployees: flag("Inactive employees", "List inactive employees too. They are left out otherwise."),
   includeDepartments: flag("Add departments", "Add the departments themselves, with their codes and names."),
   limit
-}).check(exactlyOne("companyIds", "employeeIds"))
+}).check(
+  exactlyOne(["companyIds", "employeeIds"], {
+    name: "whose",
+    title: "Whose departments",
+    description: "Of all employees of a company, or of certain employees."
+  })
+)
 
 /** The departments come with the pages, so these are read here; each is given once, if an item names it. */
 const withDepartments = ({ limit = defaultLimit, ...query }: typeof payload.Type) =>

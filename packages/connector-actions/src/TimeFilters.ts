@@ -10,6 +10,12 @@ const day = (title: string, description: string, example: string) =>
 
 const scope = "Give exactly one of companies, employees and organizations."
 
+const whose = {
+  name: "whose",
+  title: "Whose time",
+  description: "Of whole companies, of certain employees, or of all companies of an organization."
+}
+
 /** What time punches and direct entry earnings are asked for alike (specification 4.8). */
 export const TimeFilters = (what: string) =>
   Schema.Struct({
@@ -40,4 +46,4 @@ export const TimeFilters = (what: string) =>
     projectIds: several(Schema.Int, { title: "Projects", description: "Only these projects.", example: 501 }),
     clientIds: several(Schema.Int, { title: "Clients", description: "Only these clients.", example: 301 }),
     limit
-  }).check(exactlyOne("companyIds", "employeeIds", "organizationIds"), inOrder("startDate", "endDate"))
+  }).check(exactlyOne(["companyIds", "employeeIds", "organizationIds"], whose), inOrder("startDate", "endDate"))

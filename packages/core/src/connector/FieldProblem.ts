@@ -9,7 +9,7 @@ import { decodePayload } from "./InvalidPayload.ts"
 export interface FieldProblem {
   /** Where: `earnings[2].employeeId`. */
   readonly path: string
-  /** A sentence with the field's label: "Row 3: Employee is missing." Never has the value. */
+  /** A sentence with the field's label: "Row 3: Employee must be given." Never has the value. */
   readonly message: string
 }
 
@@ -19,32 +19,44 @@ const words: Readonly<Record<string, string>> = {
   "an integer": "a whole number",
   boolean: "yes or no",
   array: "a list",
+  "at least one value, or no such filter": "left out, or have at least one entry",
   object: "a group of fields",
   "a value with a length of at least 1": "filled in"
 }
 
-const or = (labels: ReadonlyArray<string>): string =>
-  labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`
-
-const labelsOf = ({ choices = [] }: FormField): string => or(choices.map(({ label }) => label))
-
-/** The row that a path is in, as reports count them. */
-const rowOf = (path: string): string => {
-  const row = /\[(\d+)\]/.exec(path)?.[1]
-  return row === undefined ? "" : `Row ${Number(row) + 1}: `
+const labelsOf = ({ choices = [] }: FormField): string => {
+  const labels = choices.map(({ label }) => label)
+  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`
 }
 
-const sentence = (field: FormField | undefined, { expected, path }: Violation): string => {
+/** The row that a path is in, as reports count them; the last number of a list of plain values counts its entries. */
+const placeOf = (path: string, isPlain: boolean): string => {
+  const rows = [...path.matchAll(/\[(\d+)\]/g)].map(([, row]) => Number(row) + 1)
+  const entry = isPlain ? rows.pop() : undefined
+  return [rows[0] === undefined ? "" : `Row ${rows[0]}: `, entry === undefined ? "" : `Entry ${entry} of `].join("")
+}
+
+const parentOf = (path: string): string => path.replace(/\.?[^.]+$/, "")
+
+/** The names of fields beside this one, or in it, as people know them. */
+const labelled = (text: string, path: string, fields: ReadonlyArray<FormField>): string =>
+  fields
+    .filter((field) => [path, parentOf(path)].includes(parentOf(field.path)))
+    .reduce((known, { label, name }) => known.replace(new RegExp(`\\b${name}\\b`, "g"), label), text)
+
+const sentence = (fields: ReadonlyArray<FormField>, { expected, path }: Violation): string => {
   if (expected === "Expected no excess property") return `There is no field ${JSON.stringify(path.split(".").at(-1))}.`
+  const pattern = FieldPath.toPattern(path)
+  const field = fields.find((each) => each.path === pattern)
+  const what = labelled(expected.replace(/^Expected /, ""), pattern, fields)
+  const place = placeOf(path, false)
+  if (what.startsWith("exactly one of ")) return `${place === "" ? "Give" : `${place}give`} ${what}.`
   if (field === undefined) return `${expected}.`
-  if (expected === "Missing key") return `${field.label} is missing.`
-  const member = field.fields?.find(({ kind }) => kind === "member")
-  if (member !== undefined && expected.startsWith("Expected exactly one of")) {
-    return `${member.label}: choose exactly one of ${labelsOf(member)}.`
-  }
-  if (field.kind === "choice") return `${field.label} has to be ${labelsOf(field)}.`
-  const what = expected.replace(/^Expected /, "")
-  return `${field.label} has to be ${words[what] ?? what}.`
+  const isPlain = pattern.endsWith("[]") && field.fields === undefined
+  const subject = `${placeOf(path, isPlain)}${field.label}`
+  if (expected === "Missing key") return `${subject} must be given.`
+  if (what.startsWith("a value, ")) return `${subject} must be given, ${what.slice("a value, ".length)}.`
+  return `${subject} must be ${field.kind === "choice" ? labelsOf(field) : (words[what] ?? what)}.`
 }
 
 /** Everything that is wrong with a payload; nothing where it is what the action or trigger takes. */
@@ -57,11 +69,7 @@ export const problemsOf = (
       onSuccess: () => [],
       onFailure: ({ violations }) => {
         const fields = Form.allFields(Form.ofSchema(definition.payload).fields)
-        return violations.map((violation) => {
-          const pattern = FieldPath.toPattern(violation.path)
-          const field = fields.find(({ path }) => path === pattern)
-          return { path: violation.path, message: `${rowOf(violation.path)}${sentence(field, violation)}` }
-        })
+        return violations.map((violation) => ({ path: violation.path, message: sentence(fields, violation) }))
       }
     })
   )

@@ -77,10 +77,22 @@ const sourceOf = (node: SchemaNode, definitions: Definitions): OptionSource | un
 const pathsOf = (names: ReadonlyArray<string> = [], scope: Scope): ReadonlyArray<string> =>
   names.flatMap((name) => scope.get(name) ?? [])
 
+/** The row of a list: it has the label of the list, and its example, where it has none of its own. */
+const rowOf = (list: SchemaNode, name: string, path: string, place: Place): FormField | undefined => {
+  const item = itemOf(list)
+  if (item === undefined) return undefined
+  const [opened] = open(item, place.definitions)
+  const [[example] = []] = Array.isArray(list.examples) && Array.isArray(list.examples[0]) ? list.examples : []
+  const words = {
+    ...(opened.title === undefined && list.title !== undefined ? { title: list.title } : {}),
+    ...(opened.examples === undefined && example !== undefined ? { examples: [example] } : {})
+  }
+  return fieldOf(name, `${path}[]`, { ...item, ...words }, true, place)
+}
+
 const fieldOf = (name: string, path: string, node: SchemaNode, required: boolean, place: Place): FormField => {
   const [opened, trail] = open(node, place.definitions, place.trail)
   const kind = kindOf(opened)
-  const item = itemOf(opened)
   const inner = { ...place, trail }
   return {
     name,
@@ -105,7 +117,7 @@ const fieldOf = (name: string, path: string, node: SchemaNode, required: boolean
     ...given(markOf<PersonalData>(opened, "personalData"), (personalData) => ({ personalData })),
     ...given(text(opened.group), (group) => ({ group })),
     ...(kind === "group" ? { fields: fieldsOf(opened, path, inner) } : {}),
-    ...(kind === "list" && item !== undefined ? { item: fieldOf(name, `${path}[]`, item, true, inner) } : {})
+    ...given(kind === "list" ? rowOf(opened, name, path, inner) : undefined, (item) => ({ item }))
   }
 }
 
@@ -132,10 +144,17 @@ const fieldsOf = (node: SchemaNode, path: string, outer: Place): ReadonlyArray<F
     return source === undefined ? [] : [[source.list, join(path, name)] as const]
   })
   const own = choice === undefined ? chosen : [...chosen, [choice.name, join(path, choice.name)] as const]
-  const place = { ...outer, scope: new Map([...outer.scope, ...own]) }
+  // Of members of which exactly one is given, none can depend on another.
+  const scopeOf = (name: string): Scope =>
+    new Map([
+      ...outer.scope,
+      ...own.filter(
+        ([, each]) => !alternatives.includes(name) || !alternatives.some((other) => join(path, other) === each)
+      )
+    ])
   const required = Array.isArray(node.required) ? node.required : []
   const fields = members.map(([name, member]) =>
-    fieldOf(name, join(path, name), member, required.includes(name), place)
+    fieldOf(name, join(path, name), member, required.includes(name), { ...outer, scope: scopeOf(name) })
   )
   if (choice === undefined) return fields
   const isAlternative = ({ name }: FormField): boolean => alternatives.includes(name)

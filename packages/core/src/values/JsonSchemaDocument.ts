@@ -29,21 +29,23 @@ const lift = (schema: Json): Json => {
   return kept.length === 0 ? lifted : { ...lifted, allOf: kept }
 }
 
+/** What effect writes for a struct without members: it takes everything but null. Objects are meant. */
+const emptyStruct = (schema: Json): Json => {
+  const { not, ...rest } = schema
+  return Predicate.isObject(not) && Object.keys(not).length === 1 && not.type === "null" && !("type" in schema)
+    ? { ...rest, type: "object", properties: {} }
+    : schema
+}
+
 /** Says what is promised and no more: members may be added, and a whole number has no bounds of its own. */
 export const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy)
   if (!Predicate.isObject(value)) return value
-  return lift(
-    Object.fromEntries(
-      Object.entries(value)
-        .filter(([key, member]) => !(key === "additionalProperties" && member === false))
-        .filter((entry) => !isBoundOfEveryInteger(entry))
-        .map(([key, member]) => [
-          key,
-          key === "anyOf" && Array.isArray(member) ? unique(member.map(tidy)) : tidy(member)
-        ])
-    )
-  )
+  const members = Object.entries(value)
+    .filter(([key, member]) => !(key === "additionalProperties" && member === false))
+    .filter((entry) => !isBoundOfEveryInteger(entry))
+    .map(([key, member]) => [key, key === "anyOf" && Array.isArray(member) ? unique(member.map(tidy)) : tidy(member)])
+  return emptyStruct(lift(Object.fromEntries(members)))
 }
 
 const close = (value: unknown): unknown => {

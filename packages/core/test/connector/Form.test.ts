@@ -157,18 +157,40 @@ describe("the problems of a payload", () => {
   it.effect("are none where it is right", () => Effect.map(problems(sale), (none) => expect(none).toEqual([])))
 
   it.effect.each([
-    ["a missing field", { ...sale, shopId: undefined }, "Shop has to be a number."],
-    ["a missing field of a row", { ...sale, rows: [sale.rows[0], {}] }, "Row 2: Clerk is missing."],
-    ["a wrong type", { ...sale, gift: "yes" }, "Gift has to be yes or no."],
-    ["a part of a number", { ...sale, shopId: 1.5 }, "Shop has to be a whole number."],
-    ["a value that cannot be chosen", { ...sale, mood: "bad" }, "Mood has to be All is well or Very bad."],
+    ["a missing field", { ...sale, shopId: undefined }, "Shop must be a number."],
+    ["a missing field of a row", { ...sale, rows: [sale.rows[0], {}] }, "Row 2: Clerk must be given."],
+    ["a wrong type", { ...sale, gift: "yes" }, "Gift must be yes or no."],
+    ["a part of a number", { ...sale, shopId: 1.5 }, "Shop must be a whole number."],
+    ["a value that cannot be chosen", { ...sale, mood: "bad" }, "Mood must be All is well or Very bad."],
     ["a field that does not exist", { ...sale, colour: "red" }, 'There is no field "colour".'],
     [
       "both members of a choice",
       { ...sale, rows: [{ ...sale.rows[0], voucher: { code: "A" } }] },
-      "Row 1: How it is paid: choose exactly one of Cash or Voucher."
+      "Row 1: give exactly one of Cash, Voucher."
     ]
   ] as const)("say of %s what is wrong", ([, payload, message]) =>
     Effect.map(problems(payload), (found) => expect(found.map((problem) => problem.message)).toEqual([message]))
   )
+})
+
+describe("members of which exactly one is given", () => {
+  it("do not depend on each other", () => {
+    const either = Schema.Struct({
+      shops: Schema.optionalKey(Schema.Array(ShopId)),
+      clerks: Schema.optionalKey(Schema.Array(ClerkId))
+    }).check(
+      Schema.makeFilter(() => true, {
+        toJsonSchema: () => ({ oneOf: [{ required: ["shops"] }, { required: ["clerks"] }] })
+      })
+    )
+    const clerks = Form.allFields(Form.ofSchema(either).fields).find(({ path }) => path === "clerks[]")
+    expect(clerks?.options).toMatchObject({ list: "clerks", dependsOn: [] })
+  })
+})
+
+describe("the row of a list", () => {
+  it("has the label and the example of the list, where it has none of its own", () => {
+    const codes = Schema.Array(Schema.String).annotate({ title: "Codes", examples: [["A1"]] })
+    expect(Form.ofSchema(Schema.Struct({ codes })).fields[0]?.item).toMatchObject({ label: "Codes", example: "A1" })
+  })
 })

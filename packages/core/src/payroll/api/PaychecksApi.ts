@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { chosenFrom } from "../../values/FormMarks.ts"
 import { CompanyId, EmployeeId, OrganizationId } from "../domain/Ids.ts"
 import { Page } from "../domain/Page.ts"
 import { Paycheck } from "../domain/Paycheck.ts"
@@ -9,7 +10,9 @@ import { date, ids, paging, QueryV3, text, texts } from "./Query.ts"
 /** Names a payroll run as `companyId:payrollNumber`. */
 export const PayrollKey = Schema.String.check(
   Schema.isPattern(/^\d{1,16}:\d{1,16}$/, { expected: "a payroll key written companyId:payrollNumber" })
-).annotate({ examples: ["101:42"] })
+)
+  .annotate({ examples: ["101:42"] })
+  .pipe(chosenFrom("payroll_keys", { narrowedBy: ["companies"] }))
 
 /** Specification 4.4. */
 export const PaychecksApi = HttpApiGroup.make("paychecks")

@@ -27,7 +27,10 @@ import {
   ListPayrollRuns,
   ListTaxCodes,
   ListTimePunches,
-  OptionLists
+  OptionLists,
+  ReconcileSubmission,
+  StopScheduledDeduction,
+  UpsertScheduledDeductions
 } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { Connector } from "@ferrule/core"
@@ -76,6 +79,9 @@ export const PayrollConnector = Connector.make("payroll", {
     CreatePendingDeductions,
     DeletePendingDeductions,
     FindScheduledDeductions,
+    UpsertScheduledDeductions,
+    StopScheduledDeduction,
+    ReconcileSubmission,
     ListTimePunches,
     ListDirectEntryEarnings,
     CallApi

@@ -62,6 +62,8 @@ export {
   previewEarningDeletion
 } from "./writes/DeletePendingEarnings.ts"
 export { EarningRow, EarningSubmission } from "./writes/EarningSubmission.ts"
+export { reconcileSubmission } from "./writes/ReconcileSubmission.ts"
+export { Reconciliation, ReconciliationReport } from "./writes/Reconciliation.ts"
 export { ScheduleRow, ScheduleSubmission } from "./writes/ScheduleSubmission.ts"
 export { previewStop, ScheduleStop, ScheduleStopped, stopScheduledDeduction } from "./writes/StopScheduledDeduction.ts"
 export { previewScheduledDeductions, upsertScheduledDeductions } from "./writes/UpsertScheduledDeductions.ts"

@@ -7,6 +7,10 @@ import { Payroll } from "../../Payroll.ts"
 import type { PendingRecord } from "./PendingItem.ts"
 import { type PendingView, whileVisible } from "./PendingLookup.ts"
 
+/** A digest of the numbers of payroll runs. */
+export const digestOf = (numbers: ReadonlyArray<number>): Effect.Effect<string> =>
+  sha256(numbers.toSorted((a, b) => a - b).join())
+
 /** A digest of the numbers of each company's payroll runs. While it stays the same, no run has used up what was pending. */
 export const fencesOf = (
   companyIds: ReadonlyArray<CompanyId>
@@ -18,7 +22,7 @@ export const fencesOf = (
     const numbers = new Map<CompanyId, Array<number>>(companyIds.map((id) => [id, []]))
     for (const { companyId, payrollNumber } of runs) numbers.get(companyId)?.push(payrollNumber)
     const fences = yield* Effect.forEach(numbers, ([id, of]) =>
-      Effect.map(sha256(of.toSorted((a, b) => a - b).join()), (digest) => [id, digest] as const)
+      Effect.map(digestOf(of), (digest) => [id, digest] as const)
     )
     return new Map(fences)
   })

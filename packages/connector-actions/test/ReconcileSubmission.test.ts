@@ -1,0 +1,110 @@
+import { ReconcileSubmission } from "@ferrule/connector-actions"
+import { Action, WritePolicy } from "@ferrule/core"
+import { CompanyId } from "@ferrule/core/payroll"
+import { Simulator } from "@ferrule/testing"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { companyId, counts, none, pending, report, row, simulated, submit } from "./support/submissions.ts"
+
+const reconcile = (options: object = {}) => Action.run(ReconcileSubmission, { dataSource: "test", ...options })
+const nothing = { pending: 0, goneWithPayroll: 0, missing: 0, duplicated: 0, notCreated: 0, unknown: 0 }
+
+const lost = (when: "before" | "after") =>
+  Effect.gen(function* () {
+    const { setFaults } = yield* Simulator
+    yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "reset", when, times: 1 }] })
+    return yield* Effect.provideService(report([row(0)]), WritePolicy, { patience: 0 })
+  })
+
+describe("reconcile_submission", () => {
+  it.effect("tells what waits from what a payroll has used up, and names the payroll", () =>
+    Effect.gen(function* () {
+      yield* submit([row(0), row(1)])
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, pending: 2 })
+      const { completePayroll } = yield* Simulator
+      const { payrollNumber } = yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      yield* submit([row(2)])
+      const after = yield* reconcile()
+      expect(after.counts).toEqual({ ...nothing, pending: 1, goneWithPayroll: 2 })
+      expect(after.items[0]).toMatchObject({ state: "goneWithPayroll", companyId, payrollNumbers: [payrollNumber] })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("says what is gone though no payroll was run", () =>
+    Effect.gen(function* () {
+      const { created } = yield* submit([row(0), row(1)])
+      const { apply } = yield* Simulator
+      yield* apply({ remove: { pendingEarnings: [{ id: created[0]?.ids[0] ?? "" }] } })
+      const { counts: found, items } = yield* reconcile()
+      expect(found).toEqual({ ...nothing, pending: 1, missing: 1 })
+      expect(items[0]).toMatchObject({ state: "missing", externalUniqueId: created[0]?.externalUniqueId })
+      expect(items[0]?.reason).toMatch(/\.$/)
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("finds an item that is there twice", () =>
+    Effect.gen(function* () {
+      yield* submit([row(0)])
+      const [stored] = yield* pending
+      const { apply } = yield* Simulator
+      const twin = { ...stored, id: "11111111-1111-4111-8111-111111111111" }
+      yield* apply({ upsert: { pendingEarnings: [JSON.parse(JSON.stringify(twin))] } })
+      const { counts: found, items } = yield* reconcile()
+      expect(found).toEqual({ ...nothing, duplicated: 1 })
+      expect(items[0]?.ids).toHaveLength(2)
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("settles what an earlier run had to leave unknown: it is there", () =>
+    Effect.gen(function* () {
+      expect(counts(yield* lost("after"))).toEqual({ ...none, submitted: 1, unknown: 1 })
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, pending: 1 })
+      const { completePayroll } = yield* Simulator
+      yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, goneWithPayroll: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("settles what an earlier run had to leave unknown: it is not there, and may be submitted", () =>
+    Effect.gen(function* () {
+      yield* lost("before")
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, notCreated: 1 })
+      expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("leaves unknown what a payroll may have used up", () =>
+    Effect.gen(function* () {
+      yield* lost("after")
+      const { completePayroll } = yield* Simulator
+      yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      const { counts: found, items } = yield* reconcile()
+      expect(found).toEqual({ ...nothing, unknown: 1 })
+      expect(items[0]?.reason).toContain("paychecks")
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("concludes nothing about companies that cannot be seen", () =>
+    Effect.gen(function* () {
+      yield* submit([row(0)])
+      const { apply, world } = yield* Simulator
+      const [account] = (yield* world).accounts
+      yield* apply({ upsert: { accounts: [JSON.parse(JSON.stringify({ ...account, companyIds: [] }))] } })
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, unknown: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("looks into certain items, companies and dates, and lists no more than asked for", () =>
+    Effect.gen(function* () {
+      const { created } = yield* submit([row(0), row(1), row(2, { date: "2026-06-01" })])
+      const one = yield* reconcile({ externalUniqueIds: [created[1]?.externalUniqueId] })
+      expect(one.items.map(({ externalUniqueId }) => externalUniqueId)).toEqual([created[1]?.externalUniqueId])
+      const few = yield* reconcile({ limit: 2 })
+      expect(few).toMatchObject({ counts: { pending: 3 }, more: true })
+      expect(few.items).toHaveLength(2)
+      expect((yield* reconcile({ companyIds: [102] })).items).toHaveLength(0)
+      const june = yield* reconcile({ dateFrom: "2026-05-31", dateTo: "2026-06-30" })
+      expect(june.items.map(({ externalUniqueId }) => externalUniqueId)).toEqual([created[2]?.externalUniqueId])
+    }).pipe(Effect.provide(simulated()))
+  )
+})

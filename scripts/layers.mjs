@@ -17,6 +17,11 @@ const layers = [
   { at: "packages/connector-actions/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/connector-triggers/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
+  {
+    at: "packages/testing/src/contracts",
+    folders: ["packages/testing/src"],
+    packages: ["effect", "@effect/vitest", "ajv", "ajv-formats", "node:", "@ferrule/core"]
+  },
   { at: "packages/testing/src", folders: [], packages: ["effect", ...platform, "@ferrule/core"] },
   {
     at: "packages/cli/src",

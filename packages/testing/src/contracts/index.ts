@@ -1,0 +1,1 @@
+export * as ActionContract from "./ActionContract.ts"

@@ -1,5 +1,5 @@
 // What an integration platform does with a connector: show its catalogue, run an action by name, poll a trigger by name.
-import { Action, Connector, Trigger, WriteJournal } from "@ferrule/core"
+import { Action, Connector, type OptionRequest, Trigger, WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
@@ -13,11 +13,17 @@ export const connect = (
 ) => {
   const connection = Payroll.layer({ baseUrl: settings.baseUrl, apiKey: Redacted.make(settings.apiKey) })
   const runtime = ManagedRuntime.make(Layer.merge(Layer.provide(connection, http), WriteJournal.layerMemory))
+  const options = Effect.runSync(Effect.cached(Connector.options(PayrollConnector)))
   return {
     test: () => runtime.runPromise(PayrollConnector.test),
     run: (name: string, payload: unknown) =>
       Connector.action(PayrollConnector, name).pipe(
         Effect.flatMap((action) => Action.runJson(action, payload)),
+        runtime.runPromise
+      ),
+    options: (name: string, request: OptionRequest) =>
+      Connector.action(PayrollConnector, name).pipe(
+        Effect.flatMap((action) => Effect.flatMap(options, (load) => load(action, request))),
         runtime.runPromise
       ),
     poll: (name: string, payload: unknown, state?: string) =>
@@ -29,6 +35,6 @@ export const connect = (
   }
 }
 
-/** For menus and forms: names, sentences, JSON schemas and samples. */
+/** For menus and forms: names, sentences, fields, JSON schemas and samples. */
 export const catalogue = Connector.catalog(PayrollConnector)
 // #endregion

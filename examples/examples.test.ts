@@ -10,6 +10,7 @@ import { program as polled } from "./03-poll-a-trigger.ts"
 import { program as composed } from "./04-compose-a-workflow.ts"
 import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-another-api.ts"
 import { catalogue, connect } from "./07-embed-in-a-host.ts"
+import { program as paid } from "./08-a-durable-workflow.ts"
 import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
 import world from "./world.json" with { type: "json" }
@@ -66,14 +67,27 @@ describe("examples", () => {
 
   it("07 embeds the connector in a host that knows promises and JSON only", async () => {
     const simulator = Layer.orDie(Simulator.layer())
-    const { close, poll, run, test } = connect({ baseUrl: "https://payroll.example", apiKey: generatedKey }, simulator)
+    const { close, options, poll, run, test } = connect(
+      { baseUrl: "https://payroll.example", apiKey: generatedKey },
+      simulator
+    )
     expect((await test()).sees.map(({ id }) => id)).toEqual([101, 102])
     expect((await poll("new_payroll_run", {})).events).toEqual([])
     await expect(run("create_pending_earnings", { earnings: [] })).rejects.toThrow("not valid")
     await expect(run("create_pending", {})).rejects.toThrow("There is no action named")
+    const { options: companies } = await options("create_pending_earnings", { field: "earnings[].companyId" })
+    expect(companies.map(({ value }) => value).toSorted()).toEqual([101, 102])
     await close()
-    expect(catalogue.actions.map(({ name }) => name)).toEqual(["create_pending_earnings"])
+    expect(catalogue.actions.map(({ name }) => name)).toContain("create_pending_earnings")
   })
+
+  it.effect("08 pays approved hours in a durable workflow, once", () =>
+    Effect.gen(function* () {
+      const once = { created: 2, existing: 0, excluded: 1 }
+      const elsewhere = { created: 0, existing: 2, excluded: 1 }
+      expect(yield* paid).toEqual({ first: once, again: once, elsewhere, pending: 2 })
+    }).pipe(Effect.provide(simulated))
+  )
 })
 
 /** The to-do service of example 06: two handlers over an array. It answers its first request with 503. */

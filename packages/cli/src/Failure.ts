@@ -1,4 +1,4 @@
-import { UnknownName } from "@ferrule/core"
+import { UnknownName, UnknownOptions } from "@ferrule/core"
 import { Cause, Effect, Predicate, Redacted } from "effect"
 import { CliError } from "effect/cli"
 import { isJsonAsked, OutputClosed, printLine, say } from "./JsonOutput.ts"
@@ -36,7 +36,8 @@ const failureOf = (cause: Cause.Cause<unknown>): object | undefined => {
 }
 
 const isUsage = (error: object | undefined): boolean =>
-  error !== undefined && (CliError.isCliError(error) || error instanceof Usage || error instanceof UnknownName)
+  error !== undefined &&
+  (CliError.isCliError(error) || [Usage, UnknownName, UnknownOptions].some((wrong) => error instanceof wrong))
 
 /** 2 for wrong usage, 130 when interrupted, else 1. */
 export const exitCodeOf = (cause: Cause.Cause<unknown>): number =>

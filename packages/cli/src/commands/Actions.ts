@@ -6,6 +6,7 @@ import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
 import { print } from "../JsonOutput.ts"
 import { payloadFlag, readPayload } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
+import { actionOptions } from "./ActionOptions.ts"
 import { list, nameArgument } from "./Definitions.ts"
 
 const listActions = Command.make("list", {}, () => list(PayrollConnector.actions)).pipe(
@@ -33,6 +34,6 @@ const run = Command.make(
 
 /** `ferrule actions` */
 export const actions = Command.make("actions").pipe(
-  Command.withDescription("List, describe and run actions"),
-  Command.withSubcommands([listActions, describe, run])
+  Command.withDescription("List, describe and run actions, and what their fields can be chosen from"),
+  Command.withSubcommands([listActions, describe, actionOptions, run])
 )

@@ -31,10 +31,11 @@ const matches =
 /** The page of a number, counted from 1, of the options that have every word of the search in them. */
 export const of = ({ isCutOff, options }: ReadOptions, search = "", page = 1): OptionPage => {
   const found = search.trim() === "" ? options : options.filter(matches(search.trim()))
-  const end = page * pageLength
+  const number = Math.max(1, Math.floor(page))
+  const end = number * pageLength
   return {
     options: found.slice(end - pageLength, end),
-    ...(end < found.length ? { nextPage: page + 1 } : {}),
+    ...(end < found.length ? { nextPage: number + 1 } : {}),
     isCutOff
   }
 }

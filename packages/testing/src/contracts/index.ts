@@ -1,1 +1,3 @@
 export * as ActionContract from "./ActionContract.ts"
+export type { JournalStore } from "./journal/JournalStore.ts"
+export { WriteJournalContract } from "./WriteJournalContract.ts"

@@ -1,0 +1,2 @@
+export * as FileJournal from "./FileJournal.ts"
+export * as SqliteClient from "./SqliteClient.ts"

@@ -1,4 +1,4 @@
-import { Action, type PersonalData } from "@ferrule/core"
+import { Action, personal, type PersonalData } from "@ferrule/core"
 import { CompanyId, DepartmentAssignment, Employee, type EmployeeId, Payroll } from "@ferrule/core/payroll"
 import { Effect, Schema } from "effect"
 import { requiredUnless } from "./FieldRules.ts"
@@ -15,7 +15,7 @@ export const FoundEmployee = Schema.Struct({
   employeeCode: DepartmentAssignment.fields.employeeCode
 }).annotate({ identifier: "FoundEmployee", description: "An employee, with their code where it was asked for." })
 
-const codeFilter = several(Schema.NonEmptyString, {
+const codeFilter = several(Schema.NonEmptyString.pipe(personal("identifier")), {
   title: "Employee codes",
   description: "Only employees with one of these codes of the company; capitals do not matter.",
   example: "E0101"
@@ -66,8 +66,7 @@ const withCode = (codes: ReadonlyMap<EmployeeId, string | null>) => (employee: E
 const isWanted =
   ({ companyId, email, name, status }: Filters) =>
   (employee: Employee): boolean =>
-    // Of employees that are named, the API does not look at the company.
-    (companyId === undefined || employee.companyId === undefined || employee.companyId === companyId) &&
+    (companyId === undefined || (employee.companyId ?? companyId) === companyId) &&
     (email === undefined || isSame(email, employee.email)) &&
     (name === undefined || matches(name, `${employee.firstName ?? ""} ${employee.lastName ?? ""}`)) &&
     (status === undefined || isSame(status, employee.status))
@@ -82,10 +81,8 @@ const find = (filters: Filters) =>
       ? [...(codes ?? [])].flatMap(([id, code]) => (code !== null && wantedCodes.has(folded(code)) ? [id] : []))
       : employeeIds
     if (named?.length === 0) return { items: [], more: false }
-    const scope = {
-      ...(companyId === undefined ? {} : { companyId }),
-      ...(named === undefined ? {} : { employeeIds: named })
-    }
+    // The API takes either a company or employees; of employees that are named, the company is compared here.
+    const scope = named === undefined ? (companyId === undefined ? {} : { companyId }) : { employeeIds: named }
     const found = yield* first.employees(scope, { limit, where: isWanted(filters) })
     if (codes !== undefined) return { ...found, items: found.items.map(withCode(codes)) }
     if (filters.includeCodes !== true || found.items.length === 0) return found

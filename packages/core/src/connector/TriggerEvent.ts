@@ -12,12 +12,17 @@ export type Change = typeof Change.Type
  */
 export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(record: Item) =>
   Schema.Struct({
-    id: Schema.String.annotate({ description: "Identifies the change; the same whenever it is delivered again." }),
-    trigger: Schema.String.annotate({ description: "Name of the trigger." }),
-    change: Change.annotate({ description: "What happened to the record." }),
-    key: Schema.String.annotate({ description: "Identifies the record." }),
+    id: Schema.String.annotate({
+      title: "Event id",
+      description: "Identifies the change; the same whenever it is delivered again.",
+      examples: ["new_order:7"]
+    }),
+    trigger: Schema.String.annotate({ title: "Trigger", description: "Name of the trigger.", examples: ["new_order"] }),
+    change: Change.annotate({ title: "Change", description: "What happened to the record." }),
+    key: Schema.String.annotate({ title: "Key", description: "Identifies the record.", examples: ["7"] }),
     record: record.annotate({ description: "The record as it was read." }),
     observedAt: Schema.String.annotate({
+      title: "Seen at",
       description: "When the change was seen, in UTC.",
       format: "date-time",
       examples: ["2026-03-06T17:00:00.000Z"]

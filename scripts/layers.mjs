@@ -27,7 +27,7 @@ const layers = [
   {
     at: "packages/cli/src",
     folders: ["packages/cli/package.json"],
-    packages: ["effect", ...platform, ...parts, "@ferrule/payroll", "@ferrule/testing"]
+    packages: ["effect", ...platform, ...parts, "@ferrule/payroll", "@ferrule/sqlite", "@ferrule/testing"]
   }
 ]
 

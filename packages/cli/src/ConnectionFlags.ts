@@ -59,6 +59,10 @@ export const payrollLayer = (settings: ConnectionSettings) =>
         apiKeyHeader: settings.apiKeyHeader,
         allowHttp: settings.allowHttp,
         ...(Option.isSome(syncBaseUrl) ? { syncBaseUrl: syncBaseUrl.value } : {})
-      }).pipe(Layer.merge(WriteJournal.layerMemory))
+      })
     })
   )
+
+/** The same for what only reads, which has nothing to note in a journal. */
+export const readingLayer = (settings: ConnectionSettings) =>
+  Layer.merge(payrollLayer(settings), WriteJournal.layerMemory)

@@ -2,6 +2,7 @@ import { UnknownName, UnknownOptions } from "@ferrule/core"
 import { Cause, Effect, Predicate, Redacted } from "effect"
 import { CliError } from "effect/cli"
 import { isJsonAsked, OutputClosed, printLine, say } from "./JsonOutput.ts"
+import { isReport, reportText } from "./ReportText.ts"
 import { Usage } from "./Usage.ts"
 
 /** Hides the key where an API repeats it. */
@@ -53,6 +54,7 @@ export const reportFailure = (cause: Cause.Cause<unknown>) => {
   if (isJsonAsked()) return Effect.ignore(printLine(json))
   const { detail, report } = json
   const api = typeof detail === "string" ? `\nThe API says: ${detail}` : ""
-  const rows = report === undefined ? "" : `\n${JSON.stringify(report, null, 2)}`
+  const rows =
+    report === undefined ? "" : `\n${isReport(report) ? reportText(report) : JSON.stringify(report, null, 2)}`
   return say(`${String(json.message)}${api}${rows}`)
 }

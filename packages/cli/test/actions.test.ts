@@ -28,13 +28,14 @@ const run = (payload: string, stdin = "", ...flags: ReadonlyArray<string>) =>
 describe.concurrent("ferrule actions", { timeout: 60_000 }, () => {
   it("list shows a line each, and one array with --json", async () => {
     const [text, json] = await Promise.all([ferrule(["actions", "list"]), ferrule(["actions", "list", "--json"])])
-    expect(text).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create_pending_earnings {2}Adds .*\n$/) })
-    expect(json.lines).toEqual([[{ name: action, title: expect.any(String), description: expect.any(String) }]])
+    expect(text).toMatchObject({ code: 0, stdout: expect.stringMatching(/^create_pending_earnings {2}.*Adds .*$/m) })
+    expect(json.lines[0]).toContainEqual({ name: action, title: expect.any(String), description: expect.any(String) })
+    expect(json.lines[0]).toHaveLength(PayrollConnector.actions.length)
   })
 
   it("describe prints the action's part of the catalogue", async () => {
     const { code, stdout } = await ferrule(["actions", "describe", action])
-    const [described] = PayrollConnector.actions.map(Connector.describeAction)
+    const described = PayrollConnector.actions.map(Connector.describeAction).find(({ name }) => name === action)
     expect({ code, document: JSON.parse(stdout) }).toEqual({ code: 0, document: JSON.parse(JSON.stringify(described)) })
   })
 
@@ -42,14 +43,14 @@ describe.concurrent("ferrule actions", { timeout: 60_000 }, () => {
     const { code, lines } = await ferrule(["actions", command, "create", "--json"], { at: api.url })
     expect({ code, lines }).toMatchObject({
       code: 2,
-      lines: [{ _tag: "UnknownName", name: "create", known: [action] }]
+      lines: [{ _tag: "UnknownName", name: "create", known: expect.arrayContaining([action]) }]
     })
   })
 
   it("run prints the report, and creates nothing the second time", async () => {
     const file = files.write("good.json", { dataSource: "test", earnings: [bonus(100001, "good")] })
     const first = await run(file)
-    expect(first).toMatchObject({ code: 0, stderr: "" })
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining("1 row: 1 created.") })
     expect(JSON.parse(first.stdout)).toMatchObject({ submitted: 1, created: [{ row: 1 }], existing: [] })
     const { code, lines } = await run(file, "", "--json")
     expect({ code, lines }).toMatchObject({ code: 0, lines: [{ submitted: 1, created: [], existing: [{ row: 1 }] }] })
@@ -73,8 +74,9 @@ describe.concurrent("ferrule actions", { timeout: 60_000 }, () => {
   it("run shows people that report on standard error", async () => {
     const { code, stdout, stderr } = await run("-", mixed("mixed-for-people"))
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
-    expect(stderr).toContain("Not every item of create_pending_earnings is there.")
-    expect(stderr).toContain('"employeeId": 999999')
+    expect(stderr).toContain("Not every item of create_pending_earnings went through.")
+    expect(stderr).toContain("2 rows: 1 created, 1 excluded.")
+    expect(stderr).toContain("row 2: excluded. There is no employee with this id")
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { Connector } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
+import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
 import { JsonFlag, printLine, say, shown, write } from "../JsonOutput.ts"
 import { payloadFlag, readPayload } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
@@ -32,7 +32,7 @@ export const actionOptions = Command.make(
       const request = { field, payload, page, ...(Option.isSome(search) ? { search: search.value } : {}) }
       const found = yield* Effect.flatMap(Connector.options(PayrollConnector), (load) => load(action, request)).pipe(
         withProgress(`Reading what ${field} can be`),
-        Effect.provide(payrollLayer(settings))
+        Effect.provide(readingLayer(settings))
       )
       if (yield* JsonFlag) return yield* printLine(found)
       const width = Math.max(0, ...found.options.map(({ value }) => String(value).length))

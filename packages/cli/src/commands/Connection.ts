@@ -1,7 +1,7 @@
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
+import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
 import { JsonFlag, printLine, shown, write } from "../JsonOutput.ts"
 import { withProgress } from "../Progress.ts"
 
@@ -9,7 +9,7 @@ const test = Command.make("test", connectionFlags, (settings) =>
   Effect.gen(function* () {
     const report = yield* PayrollConnector.test.pipe(
       withProgress("Asking the API"),
-      Effect.provide(payrollLayer(settings))
+      Effect.provide(readingLayer(settings))
     )
     const companies = report.sees.map(({ id, name }) => ({ id, name }))
     if (yield* JsonFlag) return yield* printLine({ account: report.account, companies })

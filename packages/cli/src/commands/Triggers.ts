@@ -2,7 +2,7 @@ import { Connector, LocalDate, Trigger } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
+import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
 import { print, printLine, say } from "../JsonOutput.ts"
 import { payloadFlag, readPayload } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
@@ -25,7 +25,7 @@ const sample = Command.make(
       const trigger = yield* Connector.trigger(PayrollConnector, name)
       const records = yield* Trigger.sampleJson(trigger, yield* readPayload(payload)).pipe(
         withProgress(`Reading ${trigger.feed.name}`),
-        Effect.provide(payrollLayer(settings))
+        Effect.provide(readingLayer(settings))
       )
       for (const record of records) yield* printLine(record)
     })
@@ -57,7 +57,7 @@ const poll = Command.make(
     Effect.gen(function* () {
       const trigger = yield* Connector.trigger(PayrollConnector, name)
       const input = yield* readPayload(payload)
-      const layer = payrollLayer(settings)
+      const layer = readingLayer(settings)
       let state = (yield* readState(file))?.trim()
       for (let more = true; more;) {
         const result = yield* Trigger.pollJson(trigger, input, { state, start }).pipe(

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -6,12 +7,17 @@ import { expect } from "vitest"
 
 const apiKey = "sim-key-1"
 
+// The journal of these tests, and nobody else's.
+const state = mkdtempSync(join(tmpdir(), "ferrule-state-"))
+process.on("exit", () => rmSync(state, { recursive: true, force: true }))
+
 export const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url))
 
 /** What a command of these tests sees of the environment: nothing that is set around the tests. */
 export const environment = (variables: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: join(tmpdir(), "ferrule-compile-cache"),
+  XDG_STATE_HOME: state,
   ...variables
 })
 

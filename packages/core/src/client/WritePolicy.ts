@@ -6,7 +6,7 @@ export interface WritePolicy {
   readonly settle: Duration.Input
   /** How long after it used up pending items a payroll run may be unseen; 15 s. */
   readonly runLag: Duration.Input
-  /** The longest time from the claim of an item to the end of its request; 60 s. */
+  /** The longest time from the claim of an item to the end of its request; 30 s. */
   readonly sendWithin: Duration.Input
   /** How often an item is sent at most where the API leaves open what became of it, or is not there; 3. */
   readonly sends: number
@@ -20,7 +20,7 @@ export interface WritePolicy {
 const defaults: WritePolicy = {
   settle: "95 seconds",
   runLag: "15 seconds",
-  sendWithin: "60 seconds",
+  sendWithin: "30 seconds",
   sends: 3,
   patience: "Infinity"
 }

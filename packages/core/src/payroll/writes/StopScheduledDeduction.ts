@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { InvalidRequest, NotFound } from "../../client/ApiError.ts"
 import { CompanyDeductionId, CompanyId, EmployeeDeductionId, EmployeeId } from "../domain/Ids.ts"
 import { NewDeductionAmount } from "../domain/PendingDeduction.ts"
+import { submissionFields } from "./PendingSubmission.ts"
 import { keyOf } from "./upsert/ScheduleItem.ts"
 import { readCurrent } from "./upsert/SchedulePlan.ts"
 import { previewScheduledDeductions, upsertScheduledDeductions } from "./UpsertScheduledDeductions.ts"
@@ -15,7 +16,8 @@ export const ScheduleStop = Schema.Struct({
   companyDeductionId: CompanyDeductionId.annotate({
     title: "Deduction type",
     description: "Which of the employee's deductions to stop."
-  })
+  }),
+  planHash: submissionFields.planHash
 })
 
 /** See {@link ScheduleStop}. */
@@ -40,7 +42,7 @@ export interface ScheduleStopped extends Schema.Schema.Type<typeof ScheduleStopp
 const decodeAmount = Schema.decodeUnknownEffect(NewDeductionAmount)
 
 /** The deduction as it is, and the change that stops it. */
-const stopOf = Effect.fnUntraced(function* (stop: ScheduleStop) {
+const stopOf = Effect.fnUntraced(function* ({ planHash, ...stop }: ScheduleStop) {
   const record = (yield* readCurrent([stop])).get(keyOf(stop))
   if (record === undefined) return yield* new NotFound({ operation })
   const { effectiveFrom, effectiveTo, isOneTime } = record
@@ -72,19 +74,19 @@ const stopOf = Effect.fnUntraced(function* (stop: ScheduleStop) {
     ...(effectiveTo == null ? {} : { effectiveTo }),
     ...(isOneTime == null ? {} : { isOneTime })
   }
-  return { record, change }
+  return { record, submission: { deductions: [change], ...(planHash === undefined ? {} : { planHash }) } }
 })
 
 /** Stops a scheduled deduction: reads it, and writes it back with the status `InActive` (specification 4.5). */
 export const stopScheduledDeduction = (stop: ScheduleStop) =>
   Effect.gen(function* () {
-    const { change, record } = yield* stopOf(stop)
+    const { record, submission } = yield* stopOf(stop)
     const { employeeDeductionId } = record
     if (record.status === "InActive") return { employeeDeductionId, outcome: "unchanged" as const }
-    yield* upsertScheduledDeductions({ deductions: [change] })
+    yield* upsertScheduledDeductions(submission)
     return { employeeDeductionId, outcome: "stopped" as const }
   })
 
 /** What {@link stopScheduledDeduction} would do now; changes nothing. */
 export const previewStop = (stop: ScheduleStop) =>
-  Effect.flatMap(stopOf(stop), ({ change }) => previewScheduledDeductions({ deductions: [change] }))
+  Effect.flatMap(stopOf(stop), ({ submission }) => previewScheduledDeductions(submission))

@@ -61,9 +61,14 @@ export {
   EarningDeletionReport,
   previewEarningDeletion
 } from "./writes/DeletePendingEarnings.ts"
+export { EarningImport } from "./writes/EarningImport.ts"
 export { EarningRow, EarningSubmission } from "./writes/EarningSubmission.ts"
 export { reconcileSubmission } from "./writes/ReconcileSubmission.ts"
 export { Reconciliation, ReconciliationReport } from "./writes/Reconciliation.ts"
+export { importPendingEarnings, previewEarningImport } from "./writes/ImportPendingEarnings.ts"
+export { columnKey } from "./writes/import/ImportColumns.ts"
+export { importRules } from "./writes/import/ImportRules.ts"
+export * as ImportSheet from "./writes/import/Sheet.ts"
 export { ScheduleRow, ScheduleSubmission } from "./writes/ScheduleSubmission.ts"
 export { previewStop, ScheduleStop, ScheduleStopped, stopScheduledDeduction } from "./writes/StopScheduledDeduction.ts"
 export { previewScheduledDeductions, upsertScheduledDeductions } from "./writes/UpsertScheduledDeductions.ts"

@@ -6,6 +6,7 @@ import type { Fate } from "./Fate.ts"
 import { incomplete, type IncompleteWriteOf } from "../report/IncompleteWrite.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
+import type { RowSource, UnreadRow } from "./RowSource.ts"
 
 // The most items that the API takes at once (specification 8).
 const largestBatch = 500
@@ -13,11 +14,19 @@ const largestBatch = 500
 /** The parts of a report, each with its rows in order. */
 const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure extends string>(
   kind: PendingKind<Row, Record, Figure>,
-  { code, planHash }: CreatePlan<Row>,
-  fates: ReadonlyArray<Fate<Row>>
+  { code, planHash, unread }: CreatePlan<Row>,
+  fates: ReadonlyArray<Fate<Row>>,
+  nameOf: RowSource["nameOf"] = (field) => field
 ) => {
   const sorted = fates.toSorted((a, b) => a.item.row - b.item.row)
   const of = (wanted: Fate<Row>["kind"]) => sorted.filter(({ kind: fate }) => fate === wanted)
+  const withUnread = <Entry extends { readonly row: number }>(
+    kind: UnreadRow["kind"],
+    entries: ReadonlyArray<Entry>
+  ) => {
+    const others = unread.flatMap(({ kind: verdict, ...entry }) => (verdict === kind ? [entry] : []))
+    return [...entries, ...others].toSorted((a, b) => a.row - b.row)
+  }
   const item = ({ item: { externalUniqueId, row } }: Fate<Row>) => ({ row, externalUniqueId })
   const present = (wanted: "created" | "existing") => of(wanted).map((fate) => ({ ...item(fate), ids: fate.ids ?? [] }))
   const lines = sorted
@@ -30,20 +39,22 @@ const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure ex
       figures: kind.figures(value)
     }))
   return {
-    submitted: fates.length,
+    submitted: fates.length + unread.length,
     create: of("create").map(item),
     created: present("created"),
     existing: present("existing"),
-    excluded: of("excluded").map(({ item: { row, value }, reason = "" }) => ({
-      row,
-      employeeId: value.employeeId,
-      reason
-    })),
-    rejected: of("rejected").map(({ field, item: { row }, reason = "" }) => ({
-      row,
-      ...(field === undefined ? {} : { field }),
-      reason
-    })),
+    excluded: withUnread(
+      "excluded",
+      of("excluded").map(({ item: { row, value }, reason = "" }) => ({ row, employeeId: value.employeeId, reason }))
+    ),
+    rejected: withUnread(
+      "rejected",
+      of("rejected").map(({ field, item: { row }, reason = "" }) => ({
+        row,
+        ...(field === undefined ? {} : { field: nameOf(field) }),
+        reason
+      }))
+    ),
     unknown: of("unknown").map((fate) => ({ ...item(fate), reason: fate.reason ?? "" })),
     totals: totalsOf(lines, kind.places),
     planHash
@@ -51,7 +62,7 @@ const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure ex
 }
 
 const isIncomplete = <Row extends PendingRow>(
-  fates: ReadonlyArray<Fate<Row>>,
+  fates: ReadonlyArray<Pick<Fate<Row>, "kind" | "isOfBatch">>,
   { onExcluded, onInvalid }: CreateSubmission<Row>
 ): boolean =>
   fates.some(
@@ -67,7 +78,7 @@ export const previewPending = <Row extends PendingRow, Record extends PendingRec
   submission: CreateSubmission<Row>
 ) =>
   Effect.map(planCreate(kind, submission), (plan) => {
-    const { created: _, ...preview } = partsOf(kind, plan, [
+    const fates = [
       ...plan.fates,
       ...plan.send.map((item): Fate<Row> => ({ kind: "create", item })),
       ...plan.doubtful.map(({ item }): Fate<Row> => ({
@@ -75,7 +86,8 @@ export const previewPending = <Row extends PendingRow, Record extends PendingRec
         item,
         reason: "An earlier run, or another one at this moment, has sent it. A run finds out first what became of it."
       }))
-    ])
+    ]
+    const { created: _, ...preview } = partsOf(kind, plan, fates, submission.source?.nameOf)
     return preview
   })
 
@@ -90,8 +102,8 @@ export const createPending = <Row extends PendingRow, Record extends PendingReco
       batchSize: Math.min(submission.batchSize ?? largestBatch, largestBatch),
       isAllOrNone: submission.onInvalid === "abort"
     })
-    const { create: _, ...report } = partsOf(kind, plan, fates)
-    return isIncomplete(fates, submission) ? yield* failure(kind.creation, report) : report
+    const { create: _, ...report } = partsOf(kind, plan, fates, submission.source?.nameOf)
+    return isIncomplete([...fates, ...plan.unread], submission) ? yield* failure(kind.creation, report) : report
   })
 
 const failure = <Report>(operation: string, report: Report): Effect.Effect<never, IncompleteWriteOf<Report>> =>

@@ -14,12 +14,15 @@ import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "..
 import type { PendingKind } from "../pending/PendingKind.ts"
 import { lookUp, rangesAround } from "../pending/PendingLookup.ts"
 import { check } from "./RowChecks.ts"
+import type { RowSource, UnreadRow } from "./RowSource.ts"
 import { StalePlan } from "../report/StalePlan.ts"
 
 /** Rows to create, and what to do about those that cannot be. */
 export interface CreateSubmission<Row extends PendingRow> {
   readonly dataSource: DataSource
   readonly rows: ReadonlyArray<Row>
+  /** Without one, rows are counted from 1. */
+  readonly source?: RowSource
   readonly onInvalid?: "fail" | "skip" | "abort"
   readonly onExcluded?: "fail" | "skip"
   readonly batchSize?: number
@@ -32,6 +35,8 @@ export interface CreatePlan<Row extends PendingRow> {
   readonly dataSource: DataSource
   /** What is decided already. */
   readonly fates: ReadonlyArray<Fate.Fate<Row>>
+  /** Rows of the source that are no items. */
+  readonly unread: ReadonlyArray<UnreadRow>
   /** What is not there, and free to be sent. */
   readonly send: ReadonlyArray<PendingItem<Row>>
   /** What an earlier or another run has sent, so that it may be there or come still. */
@@ -58,26 +63,27 @@ const tooMany = (most: number) =>
 
 /** Where all or none is asked for, one row that is not acceptable keeps back the others. */
 const held = <Row extends PendingRow>(
-  { batchSize = 500, onInvalid }: CreateSubmission<Row>,
+  { batchSize = 500, onInvalid, source }: CreateSubmission<Row>,
   fates: ReadonlyArray<Fate.Fate<Row>>,
   send: number
 ): string | undefined => {
   if (onInvalid !== "abort") return undefined
-  const fault = fates.find(({ kind }) => kind === "rejected" || kind === "excluded")
-  if (fault !== undefined) return nothingSent(fault.item.row)
+  const fault = fates.find(({ kind }) => kind === "rejected" || kind === "excluded")?.item ?? source?.unread[0]
+  if (fault !== undefined) return nothingSent(fault.row)
   return send > batchSize ? tooMany(batchSize) : undefined
 }
 
 const itemsOf = Effect.fnUntraced(function* <Row extends PendingRow, Record extends PendingRecord>(
   kind: PendingKind<Row, Record, string>,
   accountId: AccountId,
-  { dataSource, rows }: CreateSubmission<Row>
+  { dataSource, rows, source }: CreateSubmission<Row>
 ) {
   const today = LocalDate.fromEpochMillisUtc(yield* Clock.currentTimeMillis)
   const identities = yield* identify({ accountId, dataSource }, rows, kind.content)
   return rows.flatMap((value, index): ReadonlyArray<PendingItem<Row>> => {
     const identity = identities[index]
-    return identity === undefined ? [] : [{ ...identity, row: index + 1, value, date: value.date ?? today }]
+    const row = source?.numbers[index] ?? index + 1
+    return identity === undefined ? [] : [{ ...identity, row, value, date: value.date ?? today }]
   })
 })
 
@@ -89,7 +95,8 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
   kind: PendingKind<Row, Record, string>,
   submission: CreateSubmission<Row>
 ): Effect.fn.Return<CreatePlan<Row>, ApiError | UnstableRead | JournalUnavailable | StalePlan, Payroll | WriteJournal> {
-  const { dataSource } = submission
+  const { dataSource, source } = submission
+  const unread = source?.unread ?? []
   const payroll = yield* Payroll
   const journal = yield* WriteJournal
   const account = yield* payroll.account.get()
@@ -139,17 +146,17 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
         ]
   const send = reason === undefined ? free : []
   const open = reason === undefined ? doubtful : []
+  const says = (item: PendingItem<Row>, verdict: string) => ({
+    row: item.row,
+    says: [item.row, keyOf(item), item.contentHash, item.date, verdict]
+  })
   const verdicts = [
-    ...[...fates, ...kept].map(({ item, kind: verdict }) => ({ item, verdict: verdict as string })),
-    ...send.map((item) => ({ item, verdict: "create" })),
-    ...open.map(({ item }) => ({ item, verdict: "unknown" }))
-  ].toSorted((a, b) => a.item.row - b.item.row)
-  const planHash = yield* sha256(
-    JSON.stringify([
-      scope,
-      verdicts.map(({ item, verdict }) => [item.row, keyOf(item), item.contentHash, item.date, verdict])
-    ])
-  )
+    ...[...fates, ...kept].map(({ item, kind: verdict }) => says(item, verdict)),
+    ...send.map((item) => says(item, "create")),
+    ...open.map(({ item }) => says(item, "unknown")),
+    ...unread.map(({ field, kind: verdict, reason, row }) => ({ row, says: [row, field, reason, verdict] }))
+  ].toSorted((a, b) => a.row - b.row)
+  const planHash = yield* sha256(JSON.stringify([scope, verdicts.map((verdict) => verdict.says)]))
   if (submission.planHash !== undefined && submission.planHash !== planHash) {
     return yield* new StalePlan({ operation: kind.creation, expected: submission.planHash, planHash })
   }
@@ -157,6 +164,7 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
     scope,
     dataSource,
     fates: [...fates, ...kept],
+    unread,
     send,
     doubtful: open,
     toNote,

@@ -8,7 +8,8 @@ import * as Fate from "./Fate.ts"
 import { keyOf, type PendingItem, type PendingRecord, type PendingRow } from "../pending/PendingItem.ts"
 import type { Fault, Judgement, PendingKind } from "../pending/PendingKind.ts"
 
-const noAccess: Fault = {
+/** A company that cannot be seen. */
+export const noAccess: Fault = {
   field: "companyId",
   reason: "The connection has no access to this company, or there is none with this id. Check the id and the access."
 }

@@ -50,7 +50,9 @@ const common = {
   excluded: Schema.Array(
     Schema.Struct({
       row,
-      employeeId: EmployeeId.annotate({ title: "Employee", description: "The employee that the row names." }),
+      employeeId: Schema.optionalKey(
+        EmployeeId.annotate({ title: "Employee", description: "The employee that the row names by id." })
+      ),
       reason
     })
   ).annotate({ title: "Excluded", description: "Items left out because the employee is not one of the company." }),

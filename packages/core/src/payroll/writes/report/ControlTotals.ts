@@ -57,38 +57,61 @@ const format = (value: BigDecimal.BigDecimal, places: number): string => {
   return padded === "" ? whole : `${whole}.${padded}`
 }
 
+type Sums<Figure extends string> = Record<Figure, BigDecimal.BigDecimal>
+
+/** What the lines that share a head come to. */
+interface Group<Figure extends string> {
+  readonly line: Line<Figure>
+  items: number
+  readonly sums: Sums<Figure>
+}
+
 /** The totals of lines; `places` says how many decimal places each figure has at least. */
 export const totalsOf = <Figure extends string>(
   lines: ReadonlyArray<Line<Figure>>,
   places: Readonly<Record<Figure, number>>
 ) => {
+  // The keys of a record of figures are figures.
   const names = Object.keys(places) as unknown as ReadonlyArray<Figure>
-  const sum = (some: ReadonlyArray<Line<Figure>>) => ({
-    items: some.length,
-    ...(Object.fromEntries(
-      names.map((name) => [
-        name,
-        format(
-          some.reduce((total, { figures }) => BigDecimal.sum(total, figures[name]), zero),
-          places[name]
-        )
-      ])
-    ) as Record<Figure, string>)
-  })
-  const by = <Head>(head: (line: Line<Figure>) => Head) => {
-    const groups = new Map<string, { readonly head: Head; readonly lines: Array<Line<Figure>> }>()
-    for (const line of lines) {
-      const key = JSON.stringify(head(line))
-      const group = groups.get(key) ?? { head: head(line), lines: [] }
-      group.lines.push(line)
-      groups.set(key, group)
+  const record = <A>(value: (name: Figure) => A) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Figure, A>
+  const add = (group: Group<Figure>, { figures }: Line<Figure>): void => {
+    group.items += 1
+    for (const name of names) {
+      if (!BigDecimal.isZero(figures[name])) group.sums[name] = BigDecimal.sum(group.sums[name], figures[name])
     }
-    return [...groups.values()].map((group) => ({ ...group.head, ...sum(group.lines) }))
+  }
+  const shown = ({ items, sums }: Pick<Group<Figure>, "items" | "sums">) => ({
+    items,
+    ...record((name) => format(sums[name], places[name]))
+  })
+  const by = (keyOf: (line: Line<Figure>) => string | number) => {
+    const groups = new Map<string | number, Group<Figure>>()
+    for (const line of lines) {
+      const key = keyOf(line)
+      const group = groups.get(key) ?? { line, items: 0, sums: record(() => zero) }
+      groups.set(key, group)
+      add(group, line)
+    }
+    return [...groups.values()]
+  }
+  const companies = by(({ companyId }) => companyId)
+  const employees = by(({ companyId, employeeId }) => `${companyId}:${employeeId}`)
+  const types = by(({ companyId, typeId }) => `${companyId}:${typeId}`)
+  const all = {
+    items: lines.length,
+    sums: record((name) => companies.reduce((total, { sums }) => BigDecimal.sum(total, sums[name]), zero))
   }
   return {
-    ...sum(lines),
-    companies: by(({ companyId }) => ({ companyId })),
-    employees: by(({ companyId, employeeId }) => ({ companyId, employeeId })),
-    types: by(({ companyId, typeId, code }) => ({ companyId, typeId, ...(code === undefined ? {} : { code }) }))
+    ...shown(all),
+    companies: companies.map((group) => ({ companyId: group.line.companyId, ...shown(group) })),
+    employees: employees.map((group) => {
+      const { companyId, employeeId } = group.line
+      return { companyId, employeeId, ...shown(group) }
+    }),
+    types: types.map((group) => {
+      const { code, companyId, typeId } = group.line
+      return { companyId, typeId, ...(code === undefined ? {} : { code }), ...shown(group) }
+    })
   }
 }

@@ -3,7 +3,7 @@ import { Migrator, SqlClient } from "effect/sql"
 import { JournalUnavailable } from "../WriteJournal.ts"
 
 /** Where the versions of our table are noted: other migrations of the same database have a table of their own. */
-export const migrations = "ferrule_write_journal_migrations"
+const migrations = "ferrule_write_journal_migrations"
 
 const version = 1
 const retention = 400 * 86_400_000

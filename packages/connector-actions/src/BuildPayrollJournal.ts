@@ -26,8 +26,9 @@ export const BuildPayrollJournal = Action.make("build_payroll_journal", {
       Schema.Literals(["keep", "fail"]).annotate({
         title: "Lines without a rule",
         description:
-          "Keep the payroll's own account and list it in the result (keep), or build nothing and say which accounts need a rule (fail). keep if left out.",
-        examples: ["fail"]
+          "Keep the payroll's own account and list it in the result, as it is if left out; or build nothing and say which accounts need a rule.",
+        examples: ["fail"],
+        choiceLabels: { keep: "Keep the account", fail: "Build nothing" }
       })
     ),
     ...spread

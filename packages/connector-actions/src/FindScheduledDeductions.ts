@@ -23,8 +23,9 @@ export const FindScheduledDeductions = Action.make("find_scheduled_deductions", 
     status: Schema.optionalKey(
       Schema.Literals(scheduledDeductionStatuses).annotate({
         title: "Status",
-        description: "Only those that run (Active) or that are stopped (InActive). Both if left out.",
-        examples: ["Active"]
+        description: "Only those that run, or only those that are stopped. Both if left out.",
+        examples: ["Active"],
+        choiceLabels: { Active: "Running", InActive: "Stopped" }
       })
     ),
     effectiveFrom: date(

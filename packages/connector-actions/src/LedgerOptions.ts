@@ -7,7 +7,8 @@ const distribution = (title: string, lines: string) =>
     Schema.Literals(distributions).annotate({
       title,
       description: `How ${lines} are spread over departments. As the company has it if left out.`,
-      examples: ["homeDepartment"]
+      examples: ["homeDepartment"],
+      choiceLabels: { none: "Not spread" }
     })
   )
 

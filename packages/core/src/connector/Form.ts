@@ -2,7 +2,8 @@ import { Predicate, type Schema } from "effect"
 import type { MemberChoice, OptionSource } from "../values/FormMarks.ts"
 import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
 import type { PersonalData } from "../values/PersonalData.ts"
-import type { FieldChoice, FieldKind, FormField } from "./FormField.ts"
+import { choicesOf, exampleOf, itemOf, kindOf, markOf, sourceOf } from "./FieldNode.ts"
+import type { FormField } from "./FormField.ts"
 import {
   alternativesOf,
   type Definitions,
@@ -25,54 +26,10 @@ interface Place {
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
-/** The marks are ours (`FormMarks`), so what they hold is known. */
-const markOf = <Mark>(node: SchemaNode, name: string): Mark | undefined => node[name] as Mark | undefined
-
 const given = <A>(value: A | undefined, field: (value: A) => Partial<FormField>): Partial<FormField> =>
   value === undefined ? {} : field(value)
 
 const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`)
-
-const itemOf = (node: SchemaNode): SchemaNode | undefined => (Predicate.isObject(node.items) ? node.items : undefined)
-
-const kindOf = (node: SchemaNode): FieldKind => {
-  if (Array.isArray(node.enum) || "const" in node) return "choice"
-  switch (node.type) {
-    case "string":
-      return node.format === "date" || node.format === "date-time" ? node.format : "text"
-    case "number":
-    case "integer":
-    case "boolean":
-      return node.type
-    case "array":
-      return itemOf(node) === undefined ? "json" : "list"
-    case "object":
-      return Predicate.isObject(node.properties) ? "group" : "json"
-    default:
-      return "json"
-  }
-}
-
-const choicesOf = (node: SchemaNode): ReadonlyArray<FieldChoice> | undefined => {
-  const values = node.enum ?? node.suggestions ?? ("const" in node ? [node.const] : undefined)
-  const labels = markOf<Record<string, string>>(node, "choiceLabels") ?? {}
-  return Array.isArray(values)
-    ? values.map((value) => ({ value, label: labels[String(value)] ?? toWords(String(value)) }))
-    : undefined
-}
-
-/** The example that the schema has, or one of the values that there are. */
-const exampleOf = (node: SchemaNode, kind: FieldKind): unknown =>
-  (Array.isArray(node.examples) ? node.examples[0] : undefined) ??
-  choicesOf(node)?.[0]?.value ??
-  (kind === "boolean" ? true : undefined)
-
-/** The list that a node is chosen from: its own, or its items'. */
-const sourceOf = (node: SchemaNode, definitions: Definitions): OptionSource | undefined => {
-  const [opened] = open(node, definitions)
-  const item = itemOf(opened)
-  return markOf<OptionSource>(opened, "optionList") ?? (item === undefined ? undefined : sourceOf(item, definitions))
-}
 
 const pathsOf = (names: ReadonlyArray<string> = [], scope: Scope): ReadonlyArray<string> =>
   names.flatMap((name) => scope.get(name) ?? [])

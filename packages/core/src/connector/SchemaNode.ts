@@ -58,8 +58,9 @@ export const alternativesOf = (node: SchemaNode): ReadonlyArray<string> => {
   return required.every((each) => Array.isArray(each) && each.length === 1) ? required.flat().map(String) : []
 }
 
-/** The words of a name: `companyEarningId` is "Company earning id". */
+/** The words of a name: `companyEarningId` is "Company earning id"; an abbreviation such as `GET` stays. */
 export const toWords = (name: string): string => {
+  if (/^[A-Z\d]+$/.test(name)) return name
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Za-z])(\d)/g, "$1 $2")

@@ -5,7 +5,12 @@ export default defineConfig({
     // Some tests start processes, on machines that do other things too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ["packages/*/test/**/*.test.ts", "examples/**/*.test.ts", "scripts/test/**/*.test.ts"],
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "examples/**/*.test.ts",
+      "scripts/test/**/*.test.ts",
+      "simulation/test/**/*.test.ts"
+    ],
     reporters: ["default", "./scripts/tally.ts"]
   }
 })

@@ -25,6 +25,31 @@ const normalize = (json: unknown): unknown =>
 const ofSync = (error: InvalidConnection): InvalidConnection =>
   error.setting === "baseUrl" ? new InvalidConnection({ ...error, setting: "syncBaseUrl" }) : error
 
+/**
+ * The service over operations, whatever carries them out. `main` are those of the address that serves payroll data,
+ * where others come from another one.
+ */
+export const over = (
+  operations: Operations,
+  rest: Pick<Payroll["Service"], "address" | "request" | "drift"> & { readonly main?: Operations }
+): Payroll["Service"] => {
+  const { main = operations, ...own } = rest
+  const { companies } = wholeListsOf(main).stream
+  const lists = wholeListsOf(operations)
+  return {
+    ...operations,
+    ...lists,
+    ...own,
+    setup: companySetupOf(lists),
+    ledger: wholeLedgerOf(main),
+    batches: batchesOf(operations),
+    visibleCompanies: (companyIds) =>
+      companyIds.length === 0
+        ? Effect.succeed(new Set<CompanyId>())
+        : Effect.map(Stream.runCollect(companies({ companyIds })), (visible) => new Set(visible.map(({ id }) => id)))
+  }
+}
+
 const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
   const shared = yield* ApiClient.share(connection)
   const at = (baseUrl: string) =>
@@ -44,23 +69,13 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
       list: (request) => emptyWhenNotFound(main.departmentAssignments.list(request), request?.query)
     }
   }
-  const { companies } = wholeListsOf(main).stream
-  const lists = wholeListsOf(operations)
-  return {
-    ...operations,
-    ...lists,
+  return over(operations, {
+    main,
     address: connection.baseUrl.replace(/\/+$/, ""),
-    setup: companySetupOf(lists),
-    ledger: wholeLedgerOf(main),
-    batches: batchesOf(operations),
     request: ({ query, ...rest }: RawRequest.RawRequest) =>
       request({ ...rest, query: { "api-version": "3.0", ...query } }),
-    visibleCompanies: (companyIds: ReadonlyArray<CompanyId>) =>
-      companyIds.length === 0
-        ? Effect.succeed(new Set<CompanyId>())
-        : Effect.map(Stream.runCollect(companies({ companyIds })), (visible) => new Set(visible.map(({ id }) => id))),
     drift: Effect.sync(shared.drift.report)
-  }
+  })
 })
 
 /** Where the API answers 404 for "nothing matches" (specification 4.8), a list is empty. */

@@ -1,0 +1,2 @@
+export * as HandlerCalls from "./HandlerCalls.ts"
+export * as VirtualTime from "./VirtualTime.ts"

@@ -1,0 +1,69 @@
+import * as fc from "fast-check"
+
+/** What can go wrong with a write. The first nine leave open what became of it. */
+export const writeKinds = [
+  "lost before",
+  "lost after",
+  "late",
+  "hang",
+  "part, then reset",
+  "part, then 500",
+  "500 before",
+  "500 after",
+  "truncated",
+  "malformed",
+  "nameless",
+  "408 after",
+  "503",
+  "429",
+  "401",
+  "refused",
+  "slow"
+] as const
+
+/** What can go wrong with a read. */
+export const readKinds = [
+  "lost before",
+  "hang",
+  "500 before",
+  "truncated",
+  "malformed",
+  "503",
+  "429",
+  "401",
+  "refused",
+  "slow",
+  "drift",
+  "wrong total"
+] as const
+
+/** See {@link writeKinds} and {@link readKinds}. */
+export type Kind = (typeof writeKinds)[number] | (typeof readKinds)[number]
+
+/** One thing that goes wrong with one request. */
+export interface Hazard {
+  readonly kind: Kind
+  /** How much of it, in percent: of the batch that is carried out, or of the time within which it is. */
+  readonly share: number
+  /** Seconds, where an answer asks to wait; none at 0. */
+  readonly retryAfter: number
+}
+
+/** The request it strikes, counted from 0 among the reads or among the writes. */
+export interface Struck extends Hazard {
+  readonly at: number
+}
+
+const of = <const Kinds extends ReadonlyArray<Kind>>(kinds: Kinds, most: number): fc.Arbitrary<Struck> =>
+  fc.record({
+    at: fc.nat(most),
+    kind: fc.constantFrom(...kinds),
+    share: fc.nat(100),
+    retryAfter: fc.constantFrom(0, 0, 1, 20)
+  })
+
+/** What strikes the writes of a story: up to half of the first ones. */
+export const ofWrites = fc.uniqueArray(of(writeKinds, 19), { selector: ({ at }) => at, maxLength: 10, size: "max" })
+
+/** What strikes its reads. */
+export const ofReads = fc.uniqueArray(of(readKinds, 299), { selector: ({ at }) => at, maxLength: 60, size: "max" })

@@ -1,0 +1,40 @@
+import type { CompanyDeductionId, CompanyEarningId, CompanyId, EmployeeId } from "@ferrule/core/payroll"
+import { generateScenario } from "@ferrule/testing"
+
+/** Who and what there is in every story: two companies of six. */
+export const scenario = generateScenario({ seed: 7, companies: 2, employees: 6, payrolls: 1 })
+
+export interface Company {
+  readonly id: CompanyId
+  readonly employees: ReadonlyArray<EmployeeId>
+  /** An earning type that takes flat amounts. */
+  readonly flat: CompanyEarningId
+  /** Another one. */
+  readonly other: CompanyEarningId
+  /** One of which nothing can be created. */
+  readonly closed: CompanyEarningId
+  readonly deduction: CompanyDeductionId
+}
+
+const the = <A>(found: A | undefined): A => {
+  if (found === undefined) throw new Error("The cast is incomplete.")
+  return found
+}
+
+export const companies: ReadonlyArray<Company> = scenario.companies.map(({ id }) => {
+  const types = scenario.companyEarnings.filter(({ companyId }) => companyId === id)
+  const flat = types.filter(({ acceptedAmountTypes }) => acceptedAmountTypes?.includes("flatAmount"))
+  return {
+    id,
+    employees: scenario.employees.filter(({ companyId }) => companyId === id).map((employee) => employee.id),
+    flat: the(flat[0]).id,
+    other: the(flat[1]).id,
+    closed: the(types.find(({ acceptedAmountTypes }) => acceptedAmountTypes?.length === 0)).id,
+    deduction: the(scenario.companyDeductions.find(({ companyId }) => companyId === id)).id
+  }
+})
+
+/** Names and addresses of people, none of which may be printed. */
+export const names: ReadonlyArray<string> = scenario.employees.flatMap(({ firstName, lastName }) =>
+  [firstName, lastName].filter((name) => name != null)
+)

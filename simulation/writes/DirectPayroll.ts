@@ -1,0 +1,35 @@
+import { type ApiError, Policy } from "@ferrule/core"
+import { PayrollApi } from "@ferrule/core/payroll"
+import { Effect } from "effect"
+import { HttpApi } from "effect/http-api"
+import { over, type Payroll } from "../../packages/core/src/payroll/Payroll.ts"
+import type { ApiCall } from "../api/ApiCall.ts"
+
+type Send = (call: ApiCall) => Effect.Effect<unknown, ApiError>
+type Operations = Parameters<typeof over>[0]
+
+const endpoints: Array<{ readonly group: string; readonly name: string; readonly method: "GET" }> = []
+HttpApi.reflect(PayrollApi, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint: { identifier, method }, group }) => {
+    endpoints.push({ group: group.identifier, name: identifier, method: method as "GET" })
+  }
+})
+
+/** The service over calls that need no HTTP, under the policy of a connection of its own. */
+export const make = (send: Send, caller: string): Effect.Effect<Payroll["Service"]> =>
+  Effect.map(Policy.make(), (policy) => {
+    const groups: Record<string, Record<string, unknown>> = {}
+    for (const { group, method, name } of endpoints) {
+      const operation = `${group}.${name}`
+      const named = (groups[group] ??= {})
+      named[name] = (request: object = {}) =>
+        policy.run({ operation, method }, send({ operation, method, request, caller }))
+    }
+    // The record was filled from the very groups and endpoints that the type lists.
+    return over(groups as unknown as Operations, {
+      address: "https://payroll.example",
+      request: ({ method, path }) => Effect.die(new Error(`No story asks for ${method} ${path}.`)),
+      drift: Effect.succeed([])
+    })
+  })

@@ -1,0 +1,84 @@
+import type { Journal } from "@ferrule/core"
+import { VirtualTime } from "@ferrule/testing/simulation"
+import { Clock, Effect, Exit } from "effect"
+import * as Process from "./Process.ts"
+import { broken } from "./Properties.ts"
+import type { Ran } from "./Ran.ts"
+import * as Secrets from "./Secrets.ts"
+import * as Stage from "./Stage.ts"
+import type { RunPlan, Story } from "./Story.ts"
+
+/** How a story went. */
+export interface Played {
+  readonly runs: ReadonlyArray<Ran>
+  /** What should not have been, by property; nothing where all is well. */
+  readonly broken: ReadonlyArray<string>
+  /** How often each hazard struck. */
+  readonly struck: ReadonlyMap<string, number>
+  readonly trace: ReadonlyArray<string>
+}
+
+const lastRun: RunPlan = {
+  at: 0,
+  without: [],
+  changed: [],
+  batchSize: 500,
+  onInvalid: "fail",
+  crash: null,
+  journal: []
+}
+
+// Longer than anything that is still under way when all runs have ended.
+const rest = "30 minutes"
+const mostLastRuns = 3
+
+/** Plays a story to its end: its runs among hazards and events, then, when all is calm, up to three more of every item. */
+const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) => void) =>
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const startedAt = clock.currentTimeMillisUnsafe()
+    const timed = (line: string) =>
+      trace(`${((clock.currentTimeMillisUnsafe() - startedAt) / 1000).toFixed(3)} ${line}`)
+    const stage = Stage.make(story, () => clock.currentTimeMillisUnsafe(), timed)
+    const scopes: NonNullable<Parameters<typeof Journal.inMemory>[0]> = new Map()
+    const run = (name: string, plan: RunPlan) =>
+      Process.run(story, name, plan, stage, { scopes, secrets, trace: timed })
+    const runs = yield* Effect.forEach(
+      // A journal that is not durable is gone with its process.
+      story.runs.map((plan) => (story.isDurable ? plan : { ...plan, crash: null })),
+      (plan, index) => Effect.delay(run(`run ${index}`, plan), plan.at * 1000),
+      { concurrency: "unbounded" }
+    )
+    stage.weather.calm()
+    yield* stage.others.rest
+    yield* Effect.sleep(rest)
+    const last: Array<Ran> = []
+    for (let number = 0; number < mostLastRuns; number++) {
+      const ran = yield* run(`run after all ${number}`, lastRun)
+      last.push(ran)
+      if (ran.report?.unknown.length === 0) break
+    }
+    yield* Effect.sleep(rest)
+    return { stage, runs, last }
+  })
+
+export const play = (story: Story): Played => {
+  const trace: Array<string> = []
+  const secrets = Secrets.make()
+  const exit = VirtualTime.runSync(
+    Effect.provideContext(
+      perform(story, secrets, (line) => trace.push(line)),
+      secrets.services
+    ),
+    { seed: story.seed }
+  )
+  if (Exit.isFailure(exit))
+    return { runs: [], broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), trace }
+  const { last, runs, stage } = exit.value
+  return {
+    runs: [...runs, ...last],
+    broken: broken({ story, runs, last, stage, spilt: secrets.spilt }),
+    struck: stage.weather.struck,
+    trace
+  }
+}

@@ -1,0 +1,135 @@
+import { duplicates } from "../world/History.ts"
+import { contentOf } from "../world/WitnessedWorld.ts"
+import { byRow, type Ran, type Report } from "./Ran.ts"
+import type { Stage } from "./Stage.ts"
+import type { Item, Story } from "./Story.ts"
+import { rowOf } from "./Submission.ts"
+
+/** What a story left behind. */
+export interface Remains {
+  readonly story: Story
+  readonly runs: ReadonlyArray<Ran>
+  readonly last: ReadonlyArray<Ran>
+  readonly stage: Stage
+  readonly spilt: ReadonlyArray<string>
+}
+
+const nothingTwice = ({ stage }: Remains): ReadonlyArray<string> =>
+  duplicates(stage.world.history).map(({ by, identity }) => `no duplicate: ${identity} was created again by ${by}`)
+
+const accounted = (name: string, report: Report, rows: number): ReadonlyArray<string> => {
+  const verdicts = byRow(report)
+  const isSum = report.submitted === rows && [...verdicts.values()].flat().length === rows
+  const isEach =
+    verdicts.size === rows && [...verdicts].every(([row, of]) => of.length === 1 && row >= 1 && row <= rows)
+  return isSum && isEach ? [] : [`accounting: ${name} does not account for each of its ${rows} rows once`]
+}
+
+const reported = ({ last, runs }: Remains) =>
+  [...runs, ...last].flatMap((ran) => (ran.report === undefined ? [] : [{ ...ran, report: ran.report }]))
+
+/** Every row of every report, with the records that its item ever became. */
+const rowsOf = (remains: Remains) =>
+  reported(remains).flatMap(({ endedAt, indexes, name, plan, report, startedAt }) => {
+    const verdicts = byRow(report)
+    return indexes.map((index, place) => {
+      const content = contentOf(rowOf(remains.story, index, plan.changed.includes(index)))
+      const records = remains.stage.world.history.entries.filter((entry) => entry.content === content)
+      return { name, startedAt, endedAt, index, row: place + 1, verdict: verdicts.get(place + 1)?.[0], records }
+    })
+  })
+
+const truthful = (remains: Remains): ReadonlyArray<string> => {
+  const ends = new Map([...remains.runs, ...remains.last].map(({ endedAt, name }) => [name, endedAt]))
+  return rowsOf(remains).flatMap(({ endedAt, name, records, row, startedAt, verdict }) => {
+    const is = `truth: row ${row} of ${name} is reported as ${verdict}`
+    const before = records.filter(({ at }) => at <= endedAt)
+    if (verdict === "created" || verdict === "existing") return before.length > 0 ? [] : [`${is}, but never was`]
+    if (verdict !== "rejected" && verdict !== "excluded") return []
+    // What another run creates at the same moment is that run's to report.
+    const earlier = records.filter(({ at, by }) => at <= startedAt || (ends.get(by) ?? Infinity) <= startedAt)
+    const waiting = earlier.filter(({ endedAt: end, end: how }) => how !== "deleted" || (end ?? 0) > endedAt)
+    if (waiting.length > 0) return [`${is}, but it is there`]
+    return records.some(({ by }) => by === name) ? [`${is}, but the run created it`] : []
+  })
+}
+
+/** A run that ends without a report has sent nothing. */
+const quiet = ({ last, runs }: Remains): ReadonlyArray<string> =>
+  [...runs, ...last].flatMap(({ creations, failure, name }) =>
+    failure !== undefined && creations > 0 ? [`accounting: ${name} sent something and failed with ${failure}`] : []
+  )
+
+const isUsual = (failure: string): boolean =>
+  [
+    "Unavailable",
+    "RateLimited",
+    "Unauthorized",
+    "ContractViolation",
+    "UnstableRead",
+    "JournalUnavailable",
+    "InvalidRequest"
+  ].includes(failure)
+
+const unexpected = ({ last, runs }: Remains): ReadonlyArray<string> => [
+  ...runs.flatMap(({ failure, name }) =>
+    failure === undefined || isUsual(failure) ? [] : [`failures: ${name} failed with ${failure}`]
+  ),
+  ...last.flatMap(({ failure, name }) => (failure === undefined ? [] : [`convergence: ${name} failed with ${failure}`]))
+]
+
+const mayEndAs = (story: Story, item: Item, isDisturbed: boolean): ReadonlyArray<string> => {
+  const isChanged = story.runs.some(({ changed }) => changed.includes(story.items.indexOf(item)))
+  const unclear = isDisturbed || !story.isDurable ? ["unknown"] : []
+  const conflict = isChanged ? ["rejected"] : []
+  switch (item.intent) {
+    case "good":
+      return ["created", "existing", ...conflict, ...unclear]
+    case "closed type":
+      return story.kind === "earnings" ? ["rejected"] : ["rejected", "excluded"]
+    case "stranger":
+    case "nobody":
+    case "left out":
+      return ["excluded", ...unclear]
+    case "foreign type":
+    case "undated":
+    case "poison":
+      return ["rejected", ...unclear]
+    case "twin":
+      return ["created", "existing", "rejected", ...unclear]
+  }
+}
+
+const settled = (remains: Remains): ReadonlyArray<string> => {
+  const end = remains.last.at(-1)
+  return rowsOf(remains).flatMap(({ index, name, verdict }) => {
+    const item = remains.story.items[index]
+    if (name !== end?.name || item === undefined) return []
+    const allowed = mayEndAs(remains.story, item, remains.stage.others.disturbed.has(item.company))
+    return verdict !== undefined && allowed.includes(verdict)
+      ? []
+      : [`convergence: item ${index} (${item.intent}) ended as ${verdict} in ${name}`]
+  })
+}
+
+const bounded = ({ last, runs, story }: Remains): ReadonlyArray<string> => {
+  const most = mostRequests(story)
+  return [...runs, ...last].flatMap(({ name, requests }) =>
+    requests > most ? [`bounded calls: ${name} made ${requests} requests, more than ${most}`] : []
+  )
+}
+
+/** Measured, to be argued. */
+const mostRequests = (story: Story): number => 2000 + story.items.length
+
+/** What does not hold that has to, each with its property and its place. */
+export const broken = (remains: Remains): ReadonlyArray<string> => [
+  ...nothingTwice(remains),
+  ...reported(remains).flatMap(({ indexes, name, report }) => accounted(name, report, indexes.length)),
+  ...truthful(remains),
+  ...quiet(remains),
+  ...unexpected(remains),
+  ...settled(remains),
+  ...bounded(remains),
+  ...remains.spilt.map((text) => `secrecy: ${text.slice(0, 200)}`)
+]

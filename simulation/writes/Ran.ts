@@ -1,0 +1,59 @@
+import type { RunPlan } from "./Story.ts"
+
+interface Present {
+  readonly row: number
+  readonly ids: ReadonlyArray<string>
+}
+
+interface Absent {
+  readonly row: number
+  readonly reason: string
+}
+
+/** What every report of creations says, whatever is created. */
+export interface Report {
+  readonly submitted: number
+  readonly created: ReadonlyArray<Present>
+  readonly existing: ReadonlyArray<Present>
+  readonly excluded: ReadonlyArray<Absent>
+  readonly rejected: ReadonlyArray<Absent>
+  readonly unknown: ReadonlyArray<Absent>
+}
+
+/** The parts of a report. */
+export const verdicts = ["created", "existing", "excluded", "rejected", "unknown"] as const
+
+/** See {@link verdicts}. */
+export type Verdict = (typeof verdicts)[number]
+
+/** A run, as it went. */
+export interface Ran {
+  readonly name: string
+  readonly plan: RunPlan
+  /** The item of each of its rows. */
+  readonly indexes: ReadonlyArray<number>
+  readonly startedAt: number
+  readonly endedAt: number
+  /** None where it crashed or failed as a whole. */
+  readonly report: Report | undefined
+  /** The tag of what it failed with as a whole. */
+  readonly failure: string | undefined
+  readonly hasCrashed: boolean
+  /** Requests that it made. */
+  readonly requests: number
+  /** Those that were to create something. */
+  readonly creations: number
+}
+
+/** What a report says of each row, from 1 on. */
+export const byRow = (report: Report): ReadonlyMap<number, ReadonlyArray<Verdict>> => {
+  const rows = new Map<number, Array<Verdict>>()
+  for (const verdict of verdicts) {
+    for (const { row } of report[verdict]) {
+      const known = rows.get(row)
+      if (known === undefined) rows.set(row, [verdict])
+      else known.push(verdict)
+    }
+  }
+  return rows
+}

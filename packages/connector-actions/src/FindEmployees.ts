@@ -10,7 +10,7 @@ const text = (title: string, description: string, example: string, personalData?
   Schema.optionalKey(Schema.NonEmptyString.annotate({ title, description, examples: [example], personalData }))
 
 /** An employee with the code that the company knows them by. */
-export const FoundEmployee = Schema.Struct({
+const FoundEmployee = Schema.Struct({
   ...Employee.fields,
   employeeCode: DepartmentAssignment.fields.employeeCode
 }).annotate({ identifier: "FoundEmployee", description: "An employee, with their code where it was asked for." })

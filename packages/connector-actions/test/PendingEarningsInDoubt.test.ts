@@ -138,6 +138,23 @@ describe("create_pending_earnings in doubt", () => {
     }).pipe(Effect.provide(simulated()))
   )
 
+  it.effect("knows an item that was created, though it could not be created now", () =>
+    Effect.gen(function* () {
+      const { apply, completePayroll, world } = yield* Simulator
+      yield* submit([row(0), row(1)])
+      yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      yield* submit([row(2)])
+      const { accounts, companyEarnings } = yield* world
+      const closed = companyEarnings.map((type) => ({ ...type, acceptedAmountTypes: [] }))
+      yield* apply({ upsert: { companyEarnings: JSON.parse(JSON.stringify(closed)) } })
+      const knows = { ...none, submitted: 4, existing: 3, rejected: 1 }
+      yield* TestClock.adjust("10 minutes")
+      expect(counts(yield* report([row(0), row(1), row(2), row(3)]))).toEqual(knows)
+      yield* apply({ upsert: { accounts: [JSON.parse(JSON.stringify({ ...accounts[0], companyIds: [] }))] } })
+      expect(counts(yield* report([row(0), row(1), row(2), row(3)]))).toEqual(knows)
+    }).pipe(Effect.provide(simulated()))
+  )
+
   it.effect("creates every item once when the same rows are submitted twice at the same time", () =>
     Effect.gen(function* () {
       const rows = Array.from({ length: 30 }, (_, index) => row(index))

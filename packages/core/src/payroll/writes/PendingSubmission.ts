@@ -37,14 +37,16 @@ export const submissionFields = {
     Schema.Literals(["fail", "skip", "abort"]).annotate({
       title: "Invalid rows",
       description:
-        "What to do about rows that are not acceptable: create the others and fail, skip them, or create nothing at all (abort).",
+        "What to do about rows that are not acceptable: create the others and fail, leave them out, or create nothing at all.",
+      choiceLabels: { fail: "Create the others, then fail", skip: "Leave them out", abort: "Create nothing" },
       examples: ["fail"]
     })
   ),
   onExcluded: Schema.optionalKey(
     Schema.Literals(["fail", "skip"]).annotate({
       title: "Excluded rows",
-      description: "Whether rows of employees who are not the company's make the action fail.",
+      description: "What to do about rows of employees who are not the company's.",
+      choiceLabels: { fail: "Create the others, then fail", skip: "Leave them out" },
       examples: ["fail"]
     })
   ),

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { chosenFrom } from "../../values/FormMarks.ts"
 import { LocalDate } from "../../values/LocalDate.ts"
 import { CompanyDeductionId, CompanyId, EmployeeId } from "../domain/Ids.ts"
 import { NewDeductionAmount } from "../domain/PendingDeduction.ts"
@@ -17,7 +18,7 @@ export const ScheduleRow = Schema.Struct({
   companyDeductionId: CompanyDeductionId.annotate({
     title: "Deduction type",
     description: "What it is withheld for. It must be a voluntary one, so no garnishment, levy or child support."
-  }),
+  }).pipe(chosenFrom("voluntary_deduction_types", { dependsOn: ["companies"] })),
   effectiveFrom: LocalDate.annotate({ title: "First day", description: "The first day on which it is in force." }),
   effectiveTo: Schema.optionalKey(
     Schema.NullOr(LocalDate).annotate({
@@ -37,7 +38,8 @@ export const ScheduleRow = Schema.Struct({
   status: Schema.optionalKey(
     Schema.Literals(statuses).annotate({
       title: "Status",
-      description: "Whether it runs (Active, also if left out) or is stopped (InActive).",
+      description: "Whether it runs or is stopped. It runs if left out.",
+      choiceLabels: { Active: "Running", InActive: "Stopped" },
       examples: ["Active"]
     })
   )

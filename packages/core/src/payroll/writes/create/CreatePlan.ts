@@ -61,6 +61,9 @@ const nothingSent = (row: number) =>
 const tooMany = (most: number) =>
   `Nothing was sent: all rows or none can be promised for up to ${most} rows, since more take several requests.`
 
+const outOfSight =
+  "An earlier run has sent it, and the connection has no access to its company at the moment. Run it again with access."
+
 /** Where all or none is asked for, one row that is not acceptable keeps back the others. */
 const held = <Row extends PendingRow>(
   { batchSize = 500, onInvalid, source }: CreateSubmission<Row>,
@@ -103,14 +106,17 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
   const scope = scopeOf(kind.list, payroll.address, account.id, dataSource)
   const items = yield* itemsOf(kind, account.id, submission)
   const checked = yield* check(kind, items)
-  const { acceptable } = checked
-  const entries = yield* journal.find(scope, acceptable.map(keyOf))
+  const refusedAs = new Map(checked.refused.map((fate) => [fate.item, fate]))
+  const candidates = [...checked.acceptable, ...refusedAs.keys()]
+  const entries = yield* journal.find(scope, candidates.map(keyOf))
+  // What cannot be sent any more may have been sent: it is looked up like the others, where it can be seen.
+  const seeable = candidates.filter(({ value }) => checked.visible.has(value.companyId))
   const noted = [...entries.values()].map(({ date }) => LocalDate.make(date))
-  const ranges = rangesAround([...acceptable.map(({ date }) => date), ...noted])
+  const ranges = rangesAround([...seeable.map(({ date }) => date), ...noted])
   const [fences, { byKey, seen }] = yield* Effect.all(
     [
-      fencesOf([...new Set(acceptable.map(({ value }) => value.companyId))]),
-      lookUp(kind, { items: acceptable, ranges, dataSource })
+      fencesOf([...new Set(seeable.map(({ value }) => value.companyId))]),
+      lookUp(kind, { items: seeable, ranges, dataSource })
     ],
     { concurrency: 2 }
   )
@@ -118,10 +124,11 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
   const toNote: Array<Fate.Fate<Row>> = []
   const free: Array<PendingItem<Row>> = []
   const doubtful: Array<{ readonly item: PendingItem<Row>; readonly entry: Entry }> = []
-  for (const item of acceptable) {
+  for (const item of candidates) {
     const entry = entries.get(keyOf(item))
     const isKnown = entry !== undefined && entry.knowledge !== "absent"
     const records = byKey.get(keyOf(item))
+    const refused = refusedAs.get(item)
     if (records !== undefined) {
       // What we sent may have been edited since: it is ours by its digest, not by what it says now.
       const isSame = isKnown
@@ -131,9 +138,11 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
       const fate = Fate.present(item, ids, isSame)
       fates.push(fate)
       if (isSame && entry?.knowledge !== "created") toNote.push(fate)
-    } else if (isKnown && entry.contentHash !== item.contentHash) fates.push(Fate.known(item, entry))
-    else if (entry?.knowledge === "created") fates.push(Fate.known(item, entry))
-    else if (entry?.knowledge === "open") doubtful.push({ item, entry })
+    } else if (isKnown && (entry.knowledge === "created" || entry.contentHash !== item.contentHash)) {
+      fates.push(Fate.known(item, entry))
+    } else if (isKnown && !checked.visible.has(item.value.companyId)) fates.push(Fate.unknown(item, outOfSight))
+    else if (isKnown) doubtful.push({ item, entry })
+    else if (refused !== undefined) fates.push(refused)
     else free.push(item)
   }
   const reason = held(submission, fates, free.length)

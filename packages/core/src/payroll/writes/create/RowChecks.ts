@@ -33,11 +33,13 @@ const ownFaults = <Row extends PendingRow>(items: ReadonlyArray<PendingItem<Row>
 
 /** What the checks found. */
 export interface Checked<Row extends PendingRow> {
-  /** Rows that are not acceptable, or whose employee is not the company's. */
+  /** Rows that could not be sent whatever the API has of them. */
   readonly fates: ReadonlyArray<Fate.Fate<Row>>
   readonly acceptable: ReadonlyArray<PendingItem<Row>>
+  /** Rows that could not be sent now, as the API is set up; they may have been, and be there. */
+  readonly refused: ReadonlyArray<Fate.Fate<Row>>
   /** The companies that can be seen. */
-  readonly companyIds: ReadonlyArray<CompanyId>
+  readonly visible: ReadonlySet<CompanyId>
   readonly code: (row: Row) => string | undefined
 }
 
@@ -67,14 +69,19 @@ export const check = Effect.fnUntraced(function* <Row extends PendingRow, Record
   })
   const ownFault = ownFaults(items)
   const fates: Array<Fate.Fate<Row>> = []
+  const refused: Array<Fate.Fate<Row>> = []
   const acceptable = items.filter((item) => {
+    const own = ownFault(item)
+    if (own !== undefined) {
+      fates.push(Fate.rejected(item, own.reason, own.field))
+      return false
+    }
     const isVisible = visible.has(item.value.companyId)
-    const early = ownFault(item) ?? (isVisible ? undefined : noAccess)
-    const stranger = early === undefined ? employeeFault(item.value) : undefined
-    const fault = early ?? (stranger === undefined ? judge(item.value).fault : undefined)
-    if (fault !== undefined) fates.push(Fate.rejected(item, fault.reason, fault.field))
-    if (stranger !== undefined) fates.push(Fate.excluded(item, stranger))
-    return fault === undefined && stranger === undefined
+    const stranger = isVisible ? employeeFault(item.value) : undefined
+    const fault = isVisible ? judge(item.value).fault : noAccess
+    if (stranger !== undefined) refused.push(Fate.excluded(item, stranger))
+    else if (fault !== undefined) refused.push(Fate.rejected(item, fault.reason, fault.field))
+    return stranger === undefined && fault === undefined
   })
-  return { fates, acceptable, companyIds, code: (row) => judge(row).code }
+  return { fates, acceptable, refused, visible, code: (row) => judge(row).code }
 })

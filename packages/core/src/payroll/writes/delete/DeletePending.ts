@@ -15,14 +15,16 @@ export const deletionFields = {
   onMissing: Schema.optionalKey(
     Schema.Literals(["fail", "skip"]).annotate({
       title: "Missing records",
-      description: "Whether records that are not there make the action fail. They may have been paid.",
+      description: "What to do about records that are not there. They may have been paid.",
+      choiceLabels: { fail: "Delete the others, then fail", skip: "Leave them out" },
       examples: ["fail"]
     })
   ),
   onInvalid: Schema.optionalKey(
     Schema.Literals(["fail", "skip"]).annotate({
       title: "Records that stay",
-      description: "Whether records that cannot be deleted make the action fail, after the others are deleted.",
+      description: "What to do about records that cannot be deleted.",
+      choiceLabels: { fail: "Delete the others, then fail", skip: "Leave them out" },
       examples: ["fail"]
     })
   ),

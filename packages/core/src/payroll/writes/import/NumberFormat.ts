@@ -19,7 +19,7 @@ const signs: Readonly<Record<NumberFormat, { readonly decimal: string; readonly 
 
 const patternOf = (format: NumberFormat): RegExp => {
   const { decimal, group } = signs[format]
-  const grouped = group === undefined ? "" : `|\\d{1,3}(?:${group}\\d{3})+`
+  const grouped = group === undefined ? "" : `|[1-9]\\d{0,2}(?:${group}\\d{3})+`
   return new RegExp(`^(-?)(\\d+${grouped})(?:\\${decimal}(\\d+))?$`)
 }
 

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs"
 import { ImportPendingEarnings } from "@ferrule/connector-actions"
 import { Action } from "@ferrule/core"
 import { Effect, Redacted } from "effect"
-import { companyId, counts } from "./submissions.ts"
+import { companyId } from "./submissions.ts"
 
-/** What a payroll clerk sends: good rows, and a wrong one of each kind. */
-export const bonuses = readFileSync(new URL("../fixtures/bonuses.csv", import.meta.url), "utf8")
+const file = readFileSync(new URL("../fixtures/bonuses.csv", import.meta.url), "utf8")
+
+/** What a payroll clerk sends: good rows, and a wrong one of each kind; with the line ends of spreadsheets, which git changes. */
+export const bonuses = file.replace(/\r?\n/g, "\r\n")
 
 export const columns = {
   employeeCode: "Code",
@@ -64,5 +66,3 @@ export const faults = ({
 }: {
   readonly rejected: ReadonlyArray<{ readonly row: number; readonly field?: string }>
 }) => rejected.map(({ field, row }) => [row, field])
-
-export { counts }

@@ -1,15 +1,32 @@
 import { Effect } from "effect"
-import { sha1 } from "./Digests.ts"
+import { Digest } from "effect/crypto"
+import { hashAll } from "./Digests.ts"
 
-const toBytes = (uuid: string): Uint8Array =>
-  Uint8Array.from(uuid.replaceAll("-", "").match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const encoder = new TextEncoder()
 
-/** The name-based UUID (version 5, RFC 9562) of a name within a namespace: the same name always gives the same one. */
-export const v5 = (namespace: string, name: string): Effect.Effect<string> =>
-  Effect.map(sha1(Uint8Array.from([...toBytes(namespace), ...new TextEncoder().encode(name)])), (bytes) => {
-    const hex = Array.from(bytes.subarray(0, 16), (byte, index) => {
-      const marked = index === 6 ? (byte & 0x0f) | 0x50 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-      return marked.toString(16).padStart(2, "0")
-    }).join("")
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+const toBytes = (uuid: string): ReadonlyArray<number> =>
+  (uuid.replaceAll("-", "").match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+
+const fromHex = (hex: string): string => {
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32)
+  ].join("-")
+}
+
+/** The name-based UUIDs (version 5, RFC 9562) of names within a namespace: the same name always gives the same one. */
+export const v5 = (namespace: string, names: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>> => {
+  const prefix = toBytes(namespace)
+  const data = names.map((name) => {
+    const own = encoder.encode(name)
+    const bytes = new Uint8Array(prefix.length + own.length)
+    bytes.set(prefix)
+    bytes.set(own, prefix.length)
+    return bytes
   })
+  return Effect.map(hashAll(Digest.sha1, data), (hexes) => hexes.map(fromHex))
+}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { sha256 } from "../../../values/Digests.ts"
+import { Digest } from "effect/crypto"
+import { hashAll } from "../../../values/Digests.ts"
 import * as Uuid from "../../../values/Uuid.ts"
 import { type AccountId, type DataSource, ExternalUniqueId } from "../../domain/Ids.ts"
 import type { PendingRow } from "../pending/PendingItem.ts"
@@ -35,14 +36,14 @@ export const identify = Effect.fnUntraced(function* <Row extends PendingRow>(
   const contents = rows.map((row) => JSON.stringify([row.date ?? null, ...content(row)]))
   const isNamed = (row: PendingRow) => row.externalUniqueId !== undefined || row.reference !== undefined
   const ordinals = ordinalsOf(contents.map((text, index) => (rows[index] && isNamed(rows[index]) ? `${index}` : text)))
-  return yield* Effect.forEach(rows, (row, index) =>
-    Effect.gen(function* () {
-      const text = contents[index] ?? ""
-      const own = row.reference === undefined ? ["content", text, ordinals[index]] : ["reference", row.reference]
-      const name = JSON.stringify([source.accountId, source.dataSource, row.companyId, ...own])
-      const externalUniqueId = row.externalUniqueId ?? ExternalUniqueId.make(yield* Uuid.v5(namespace, name))
-      const contentHash = yield* sha256(JSON.stringify([externalUniqueId.toLowerCase(), text]))
-      return { externalUniqueId, contentHash }
-    })
-  )
+  const names = rows.map((row, index) => {
+    const own =
+      row.reference === undefined ? ["content", contents[index], ordinals[index]] : ["reference", row.reference]
+    return JSON.stringify([source.accountId, source.dataSource, row.companyId, ...own])
+  })
+  const derived = yield* Uuid.v5(namespace, names)
+  const ids = rows.map((row, index) => row.externalUniqueId ?? ExternalUniqueId.make(derived[index] ?? ""))
+  const said = ids.map((id, index) => JSON.stringify([id.toLowerCase(), contents[index]]))
+  const hashes = yield* hashAll(Digest.sha256, said)
+  return ids.map((externalUniqueId, index) => ({ externalUniqueId, contentHash: hashes[index] ?? "" }))
 })

@@ -11,6 +11,7 @@ import { program as composed } from "./04-compose-a-workflow.ts"
 import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-another-api.ts"
 import { catalogue, connect } from "./07-embed-in-a-host.ts"
 import { program as paid } from "./08-a-durable-workflow.ts"
+import { program as imported } from "./09-import-a-spreadsheet.ts"
 import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
 import world from "./world.json" with { type: "json" }
@@ -25,12 +26,16 @@ describe("examples", () => {
     }).pipe(Effect.provide(simulated))
   )
 
-  it.effect("02 runs an action, and creates nothing the second time", () =>
+  it.effect("02 previews and runs an action, and creates nothing the second time", () =>
     Effect.gen(function* () {
-      expect(yield* twice).toEqual([
-        { created: [1, 2], existing: [], excluded: [3], total: "225.50" },
-        { created: [], existing: [1, 2], excluded: [3], total: "225.50" }
-      ])
+      expect(yield* twice).toEqual({
+        toCreate: [1, 2],
+        reports: [
+          { created: [1, 2], existing: [], excluded: [3], total: "225.50" },
+          { created: [], existing: [1, 2], excluded: [3], total: "225.50" }
+        ],
+        late: "StalePlan"
+      })
     }).pipe(Effect.provide(simulated))
   )
 
@@ -86,6 +91,17 @@ describe("examples", () => {
       const once = { created: 2, existing: 0, excluded: 1 }
       const elsewhere = { created: 0, existing: 2, excluded: 1 }
       expect(yield* paid).toEqual({ first: once, again: once, elsewhere, pending: 2 })
+    }).pipe(Effect.provide(simulated))
+  )
+
+  it.effect("09 imports a spreadsheet, and knows it again after a payroll", () =>
+    Effect.gen(function* () {
+      expect(yield* imported).toEqual({
+        created: [2, 3],
+        rejected: [{ row: 4, field: "Last name" }],
+        existing: [2, 3],
+        goneWithPayroll: 2
+      })
     }).pipe(Effect.provide(simulated))
   )
 })

@@ -1,10 +1,11 @@
-import { CreatePendingEarnings } from "@ferrule/connector-actions"
+import { CreatePendingEarnings, ReconcileSubmission } from "@ferrule/connector-actions"
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { Action, Decimal, Trigger } from "@ferrule/core"
-import { type CompanyId, type EarningsReport, type PayrollRun, Payroll } from "@ferrule/core/payroll"
+import { type CompanyId, EarningsPreview, type EarningsReport, type PayrollRun, Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Simulator } from "@ferrule/testing"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+import { inBrief } from "./RequestTrace.ts"
 import { heading, outcome, say } from "./Voice.ts"
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
@@ -50,7 +51,7 @@ const payOut = Effect.fnUntraced(function* (run: PayrollRun, earnings: Prepared[
   yield* outcome(`${paid.length} of the ${earnings.length} bonuses are on them, each once.`)
 })
 
-/** Connects, creates pending earnings, runs the payroll in the simulated world, polls the trigger, reads paychecks. */
+/** Connects, previews and creates earnings, runs the payroll in the simulated world, polls, reads paychecks, reconciles. */
 export const story = Effect.gen(function* () {
   yield* heading("Connect: whom does the key belong to, and what can it see?")
   const { account, sees } = yield* PayrollConnector.test
@@ -65,13 +66,21 @@ export const story = Effect.gen(function* () {
   const watching = yield* Trigger.poll(NewPayrollRun, {}, { start: "now" })
   yield* outcome("What is there now is known; only what comes from here on is news.")
 
-  yield* heading(`Create pending earnings at ${company.name}: the action create_pending_earnings.`)
+  yield* heading(`Preview some earnings at ${company.name}: what would the action create_pending_earnings do?`)
   const { earnings, type } = yield* prepareEarnings(company.id)
-  const payload = { dataSource: "first-steps", earnings }
-  const report = yield* Action.run(CreatePendingEarnings, payload)
-  yield* outcome(`${type}: ${describeReport(report)}`)
-  yield* say("   Now the same submission again, as after a crash or a double click:")
-  yield* outcome(describeReport(yield* Action.run(CreatePendingEarnings, payload)))
+  const submission = { dataSource: "first-steps", earnings }
+  const { create, planHash, submitted, totals } = yield* Action.previewJson(CreatePendingEarnings, submission).pipe(
+    Effect.flatMap(Schema.decodeUnknownEffect(EarningsPreview)),
+    inBrief
+  )
+  yield* outcome(`${type}: ${count(submitted, "row")}, ${create.length} to create; $${totals.flatAmount} in all.`)
+  yield* outcome(`This plan is known as ${planHash.slice(0, 12)}… A plan that has changed is not run.`)
+
+  yield* heading("Create pending earnings: run that plan.")
+  const report = yield* Action.run(CreatePendingEarnings, { ...submission, planHash })
+  yield* outcome(describeReport(report))
+  yield* say("   Now the same rows again, as after a crash or a double click:")
+  yield* outcome(describeReport(yield* inBrief(Action.run(CreatePendingEarnings, submission))))
 
   yield* heading("The payroll office runs the payroll (in the simulated world).")
   const run = yield* (yield* Simulator).completePayroll({ companyId: company.id })
@@ -84,4 +93,10 @@ export const story = Effect.gen(function* () {
 
   yield* heading("Read the paychecks of that run.")
   yield* payOut(run, earnings)
+
+  yield* heading("What became of the rows? The action reconcile_submission knows from the journal what was sent.")
+  const { counts } = yield* inBrief(Action.run(ReconcileSubmission, { dataSource: submission.dataSource }))
+  yield* outcome(`${count(counts.goneWithPayroll, "row")} used up by the payroll, ${counts.pending} still waiting.`)
+  yield* say("   And the same rows once more, though nothing is pending any longer:")
+  yield* outcome(describeReport(yield* inBrief(Action.run(CreatePendingEarnings, submission))))
 })

@@ -18,7 +18,7 @@ const next = [
   "   npm run ferrule -- simulate             the same world on port 4010, with docs at http://127.0.0.1:4010/docs",
   "   export FERRULE_API_KEY=sim-key-1 FERRULE_BASE_URL=http://127.0.0.1:4010",
   "   npm run ferrule -- connection test      whom a key belongs to",
-  "   npm run ferrule -- catalog              every action and trigger, with schemas",
+  "   npm run ferrule -- actions list         everything that can be done",
   "   npm run ferrule -- triggers poll new_payroll_run --state runs.state --start all",
   "Then read examples/, from 01 on, and README.md."
 ]

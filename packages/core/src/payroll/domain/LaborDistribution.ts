@@ -12,6 +12,20 @@ export const ClientProject = Schema.Struct({
   description: "The client and project that labor is charged to."
 })
 
+/** The same as it is written, with what a form calls it. */
+export const NewClientProject = Schema.Struct({
+  clientId: Schema.optionalKey(
+    Schema.Int.annotate({ title: "Client", description: "Id of the client.", examples: [301] })
+  ),
+  projectId: Schema.optionalKey(
+    Schema.Int.annotate({ title: "Project", description: "Id of the client's project.", examples: [12] })
+  )
+}).annotate({
+  identifier: "NewClientProject",
+  title: "Client and project",
+  description: "The client and project that labor is charged to."
+})
+
 /** Where the labor behind an earning is charged to: members that earnings share (specification 2.9, 2.11). */
 export const laborDistribution = {
   laborDistributedDepartmentId: Maybe(DepartmentId, "Department that the labor is charged to."),

@@ -13,7 +13,7 @@ import {
   ExternalUniqueId,
   PendingEarningId
 } from "./Ids.ts"
-import { ClientProject, laborDistribution } from "./LaborDistribution.ts"
+import { laborDistribution, NewClientProject } from "./LaborDistribution.ts"
 
 const pay = Decimal.pipe(personal("pay"))
 const nonZero = NonZeroDecimal.pipe(personal("pay"))
@@ -84,7 +84,7 @@ export const newLaborDistribution = {
   laborDistributedDepartmentId: Schema.optionalKey(
     DepartmentId.annotate({ title: "Department", description: "The department that the labor is charged to." })
   ).annotateKey(charged),
-  laborDistributedClientProject: Schema.optionalKey(ClientProject).annotateKey(charged),
+  laborDistributedClientProject: Schema.optionalKey(NewClientProject).annotateKey(charged),
   laborDistributedJobCode: Schema.optionalKey(
     Schema.String.annotate({
       title: "Job code",

@@ -5,7 +5,10 @@ import { deletion, deletionFields, idsOf, previewDeletion } from "./delete/Delet
 import { DeletePreview, DeleteReport } from "./report/DeleteReport.ts"
 
 /** Pending deductions to delete. */
-export const DeductionDeletion = Schema.Struct({ ids: idsOf(PendingDeductionId), ...deletionFields })
+export const DeductionDeletion = Schema.Struct({
+  ids: idsOf(PendingDeductionId, PendingDeductionId.make("d4f1c2b3-0a9e-4c8d-b7f6-5e4d3c2b1a09")),
+  ...deletionFields
+})
 
 /** See {@link DeductionDeletion}. */
 export interface DeductionDeletion extends Schema.Schema.Type<typeof DeductionDeletion> {}

@@ -5,7 +5,10 @@ import { deletion, deletionFields, idsOf, previewDeletion } from "./delete/Delet
 import { DeletePreview, DeleteReport } from "./report/DeleteReport.ts"
 
 /** Pending earnings to delete. */
-export const EarningDeletion = Schema.Struct({ ids: idsOf(PendingEarningId), ...deletionFields })
+export const EarningDeletion = Schema.Struct({
+  ids: idsOf(PendingEarningId, PendingEarningId.make("b1d8f5a2-6c3e-4f7a-8e21-94d0c7a5b312")),
+  ...deletionFields
+})
 
 /** See {@link EarningDeletion}. */
 export interface EarningDeletion extends Schema.Schema.Type<typeof EarningDeletion> {}

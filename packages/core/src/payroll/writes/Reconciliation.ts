@@ -18,13 +18,15 @@ export const Reconciliation = Schema.Struct({
   companyIds: Schema.optionalKey(
     Schema.Array(CompanyId).annotate({
       title: "Companies",
-      description: "Only these companies; all that the connection can see if left out."
+      description: "Only these companies; all that the connection can see if left out.",
+      examples: [[CompanyId.make(101)]]
     })
   ),
   externalUniqueIds: Schema.optionalKey(
     Schema.Array(ExternalUniqueId).annotate({
       title: "External ids",
-      description: "Only these items, by the ids in the reports; all of the data source if left out."
+      description: "Only these items, by the ids in the reports; all of the data source if left out.",
+      examples: [[ExternalUniqueId.make("7c9e6679-7425-40de-944b-e07fc1f90ae7")]]
     })
   ),
   dateFrom: Schema.optionalKey(

@@ -44,9 +44,12 @@ export const stage = (
   )
 }
 
+const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+
 /** Runs an effect to its end while as much time passes as it may need. */
 export const inTime = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
   const fiber = yield* Effect.forkChild(Effect.exit(effect))
-  yield* TestClock.adjust("1 hour")
+  // Waits that begin only after something real, such as a digest, need their time too.
+  while (fiber.pollUnsafe() === undefined) yield* Effect.andThen(TestClock.adjust("1 minute"), turn)
   return yield* Fiber.join(fiber)
 })

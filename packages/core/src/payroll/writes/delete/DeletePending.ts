@@ -33,10 +33,10 @@ export const deletionFields = {
 }
 
 /** The ids of a deletion. */
-export const idsOf = <Id extends Schema.Codec<string, string>>(id: Id) =>
+export const idsOf = <Id extends Schema.Codec<string, string>>(id: Id, example: Id["Type"]) =>
   Schema.Array(id)
     .check(Schema.isMinLength(1, { expected: "at least one id" }))
-    .annotate({ title: "Records", description: "Ids of the pending records to delete." })
+    .annotate({ title: "Records", description: "Ids of the pending records to delete.", examples: [[example]] })
 
 const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure extends string>(
   kind: PendingKind<Row, Record, Figure>,

@@ -26,6 +26,13 @@ const words: Readonly<Record<string, string>> = {
   existing: "there already"
 }
 
+const figures: Readonly<Record<string, string>> = {
+  flatAmount: "flat amounts",
+  ratedAmount: "units at a rate",
+  employeeAmount: "from employees",
+  employerAmount: "from employers"
+}
+
 /** Parts whose rows need somebody. */
 const troubled: ReadonlySet<string> = new Set(["excluded", "missing", "rejected", "unknown"])
 
@@ -46,9 +53,9 @@ const count = (value: unknown, what: string): string => `${text(value)} ${what}$
 
 const figuresOf = (totals: Json): string =>
   Object.entries(totals)
-    .filter(([name, figure]) => name !== "items" && typeof figure === "string")
-    .map(([name, figure]) => `${name} ${text(figure)}`)
-    .join(", ")
+    .filter(([, figure]) => typeof figure === "string" && Number(figure) !== 0)
+    .map(([name, figure]) => `${figures[name] ?? name} ${text(figure)}`)
+    .join(", ") || "nothing"
 
 /** A report as lines for people: how many rows of each kind, the totals, and every row that needs somebody. */
 export const reportText = (report: Json): string => {

@@ -64,7 +64,7 @@ describe("ferrule actions run, where something is changed", { timeout: 60_000 },
 
   it("--preview tells people in words how to go on", async () => {
     const { stderr } = await run(submission("words"), "--preview")
-    expect(stderr).toMatch(/^2 rows: 2 to create\.\nTotals of 2 items: flatAmount 225\.50/)
+    expect(stderr).toMatch(/^2 rows: 2 to create\.\nTotals of 2 items: flat amounts 225\.50/)
     expect(stderr).toMatch(/Nothing was changed\. To do just this: run it with --plan [0-9a-f]{64}\n$/)
   })
 

@@ -92,7 +92,7 @@ describe("create_pending_earnings", () => {
       expect(counts(result)).toEqual({ ...none, submitted: 6, created: 1, rejected: 5 })
       expect(result.rejected.map((entry) => [entry.row, entry.field])).toEqual([
         [2, "companyEarningId"],
-        [3, "flatAmount"],
+        [3, "companyEarningId"],
         [4, "reference"],
         [5, "date"],
         [6, "unitsAmount"]

@@ -77,7 +77,7 @@ const faultOf = (row: EarningRow, type: CompanyEarning | undefined): Fault | und
   const given = amountTypes.find((name) => row[name] !== undefined)
   if (accepted == null || given === undefined || accepted.includes(given)) return undefined
   return {
-    field: given,
+    field: accepted.length === 0 ? "companyEarningId" : given,
     reason:
       accepted.length === 0
         ? "Earnings of this type cannot be created. Choose another earning type."

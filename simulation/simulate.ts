@@ -1,56 +1,66 @@
-import * as fc from "fast-check"
-import { play } from "./writes/Play.ts"
-import { story } from "./writes/Story.ts"
+import { parseArgs } from "node:util"
+import { kindOf, named } from "./seeds/Kinds.ts"
+import * as SeedRun from "./seeds/SeedRun.ts"
+import * as Summary from "./seeds/Summary.ts"
+import * as Tally from "./seeds/Tally.ts"
+import * as Workers from "./seeds/Workers.ts"
 
-const count = Number(process.argv[2] ?? 100)
-const from = Number(process.argv[3] ?? 1)
-const startedAt = performance.now()
-const struck = new Map<string, number>()
-const verdicts = new Map<string, number>()
-let requests = 0
-let runs = 0
-let failed = 0
-let most = 0
-for (let seed = from; seed < from + count; seed++) {
-  const check = fc.check(
-    fc.property(fc.noBias(story), (one) => {
-      const played = play(one)
-      for (const [kind, times] of played.struck) struck.set(kind, (struck.get(kind) ?? 0) + times)
-      for (const ran of played.runs) {
-        requests += ran.requests
-        runs++
-        most = Math.max(most, ran.requests)
-        const add = (k: string, n: number) => verdicts.set(k, (verdicts.get(k) ?? 0) + n)
-        if (ran.report === undefined) add(ran.hasCrashed ? "crashed" : `failed ${ran.failure}`, 1)
-        else
-          for (const v of ["created", "existing", "excluded", "rejected", "unknown"] as const)
-            add(v, ran.report[v].length)
-      }
-      if (played.broken.length > 0) throw new Error(played.broken.join("\n"))
-    }),
-    { seed, numRuns: 1, endOnFailure: !process.argv.includes("--shrink") }
-  )
-  if (check.failed) {
-    failed++
-    if (failed <= Number(process.env.SHOW ?? 3)) {
-      const [counter] = check.counterexample ?? []
-      console.log(
-        `seed ${seed}:`,
-        check.errorInstance instanceof Error ? check.errorInstance.message : check.errorInstance
-      )
-      if (process.argv.includes("--trace") && counter !== undefined)
-        console.log(JSON.stringify(counter), "\n" + play(counter).trace.join("\n"))
-    }
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1000" },
+    from: { type: "string", default: "1" },
+    seed: { type: "string" },
+    kind: { type: "string" },
+    kept: { type: "boolean", default: false },
+    brief: { type: "boolean", default: false },
+    trace: { type: "boolean", default: false },
+    shrink: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    jobs: { type: "string", default: "2" }
   }
-}
-const seconds = (performance.now() - startedAt) / 1000
-console.log(Object.fromEntries([...struck].toSorted()), Object.fromEntries(verdicts))
-console.log({
-  cpu: count / (process.cpuUsage().user / 1e6),
-  failed,
-  runs,
-  requests,
-  most,
-  perSecond: count / seconds,
-  requestsPerSecond: requests / seconds
 })
+
+/** Tells one story in full. */
+const tell = async (seed: number) => {
+  const kind = values.kind === undefined ? kindOf(seed) : named(values.kind)
+  const { played, story } = await (values.shrink ? kind.shrink(seed) : kind.play(seed))
+  console.log(JSON.stringify(story))
+  if (values.trace) console.log(played.trace.join("\n"))
+  console.log(played.broken.length === 0 ? "All is well." : played.broken.join("\n"))
+  process.exitCode = played.broken.length === 0 ? 0 : 1
+}
+
+/** Plays many in several processes, each a share. */
+const share = async (seeds: number, from: number) => {
+  const jobs = Math.max(1, Math.min(Number(values.jobs), seeds))
+  const size = Math.ceil(seeds / jobs)
+  const shares = Array.from({ length: jobs }, (_, job) => ({
+    from: from + job * size,
+    seeds: Math.min(size, seeds - job * size)
+  }))
+  const kind = values.kind === undefined ? [] : [`--kind=${values.kind}`]
+  const progress = Summary.progress(seeds)
+  const tallies = await Promise.all(
+    shares.map((each, job) => {
+      const kept = job === 0 ? ["--kept"] : []
+      return Workers.play([`--seeds=${each.seeds}`, `--from=${each.from}`, ...kind, ...kept], {
+        onStories: progress.add
+      })
+    })
+  )
+  const tally = tallies.reduce(Tally.both, Tally.none)
+  progress.end()
+  console.log(Summary.text(tally, progress.seconds()))
+  process.exitCode = Summary.isWell(tally) ? 0 : 1
+}
+
+const [seeds, from] = [Number(values.seeds), Number(values.from)]
+if (values.seed !== undefined) await tell(Number(values.seed))
+else if (!values.json) await share(seeds, from)
+else {
+  const { brief, kept, kind } = values
+  const tally = await SeedRun.play({ seeds, from, kind, isKept: kept, isBrief: brief }, (so) => {
+    if (so.stories % 50 === 0) console.log("50")
+  })
+  console.log(JSON.stringify(tally))
+}

@@ -61,6 +61,8 @@ export const make = <Request, Reply, E>(options: HostileApiOptions<Request, Repl
         return Effect.andThen(Effect.exit(carryOut(wire.part(request, share))), wire.lost(request))
       case "part, then 500":
         return Effect.andThen(Effect.exit(carryOut(wire.part(request, share))), status(500))
+      case "part, then 400":
+        return Effect.andThen(Effect.exit(carryOut(wire.part(request, share))), status(400))
       case "500 before":
         return status(500)
       case "500 after":

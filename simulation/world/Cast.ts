@@ -1,8 +1,8 @@
 import type { CompanyDeductionId, CompanyEarningId, CompanyId, EmployeeId } from "@ferrule/core/payroll"
-import { generateScenario } from "@ferrule/testing"
+import { generateScenario, type Scenario } from "@ferrule/testing"
 
 /** Who and what there is in every story: two companies of six. */
-export const scenario = generateScenario({ seed: 7, companies: 2, employees: 6, payrolls: 1 })
+export const scenario: Scenario.Scenario = generateScenario({ seed: 7, companies: 2, employees: 6, payrolls: 1 })
 
 export interface Company {
   readonly id: CompanyId

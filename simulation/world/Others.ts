@@ -10,6 +10,8 @@ export interface Deed {
   readonly kind: "payroll" | "access" | "delete" | "edit" | "foreign"
   readonly company: number
   readonly pick: number
+  /** Seconds for which a payroll run does not show, if it is to be longer than promised. */
+  readonly lag?: number
 }
 
 const middle = LocalDate.make("2026-01-10")
@@ -28,13 +30,14 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
   let isOver = false
   const setAccess = () => accounts.set({ ...account, companyIds: [...all].filter((id) => open.has(id)) })
 
-  const complete = (company: number, pick: number) =>
+  const complete = ({ company, lag: given, pick }: Deed) =>
     Effect.suspend(() => {
       const companyId = companies[company]?.id
       if (companyId === undefined || paying.has(company)) return Effect.void
       paying.add(company)
       disturbed.add(company)
-      const lag = pick % 3 === 0 ? 0 : Math.floor(((pick % 100) / 100) * (runLag - 1))
+      const usual = pick % 3 === 0 ? 0 : Math.floor(((pick % 100) / 100) * (runLag - 1))
+      const lag = given === undefined ? usual : given * 1000
       return Payday.complete(world.as(payday), { companyId, paycheckDate: LocalDate.make("2026-01-09"), lag }).pipe(
         Effect.ensuring(Effect.sync(() => paying.delete(company)))
       )
@@ -101,10 +104,11 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
   return {
     /** The companies whose payroll was run, or where others deleted something of ours. */
     disturbed,
-    act: ({ company, kind: deed, pick }: Deed): Effect.Effect<unknown> => {
-      switch (deed) {
+    act: (deed: Deed): Effect.Effect<unknown> => {
+      const { company, pick } = deed
+      switch (deed.kind) {
         case "payroll":
-          return complete(company, pick)
+          return complete(deed)
         case "access":
           return gap(company, pick)
         case "delete":

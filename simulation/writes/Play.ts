@@ -1,22 +1,14 @@
 import type { Journal } from "@ferrule/core"
 import { VirtualTime } from "@ferrule/testing/simulation"
 import { Clock, Effect, Exit } from "effect"
+import type { Played } from "../seeds/Played.ts"
+import { countsOf } from "./Counts.ts"
 import * as Process from "./Process.ts"
 import { broken } from "./Properties.ts"
 import type { Ran } from "./Ran.ts"
 import * as Secrets from "./Secrets.ts"
 import * as Stage from "./Stage.ts"
 import type { RunPlan, Story } from "./Story.ts"
-
-/** How a story went. */
-export interface Played {
-  readonly runs: ReadonlyArray<Ran>
-  /** What should not have been, by property; nothing where all is well. */
-  readonly broken: ReadonlyArray<string>
-  /** How often each hazard struck. */
-  readonly struck: ReadonlyMap<string, number>
-  readonly trace: ReadonlyArray<string>
-}
 
 const lastRun: RunPlan = {
   at: 0,
@@ -73,12 +65,12 @@ export const play = (story: Story): Played => {
     { seed: story.seed }
   )
   if (Exit.isFailure(exit))
-    return { runs: [], broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), trace }
+    return { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
   const { last, runs, stage } = exit.value
   return {
-    runs: [...runs, ...last],
     broken: broken({ story, runs, last, stage, spilt: secrets.spilt }),
     struck: stage.weather.struck,
+    counts: countsOf({ runs, last }),
     trace
   }
 }

@@ -16,6 +16,9 @@ import type { RunPlan, Story } from "./Story.ts"
 import { dataSource, indexesOf, rowOf } from "./Submission.ts"
 import type { Secrets } from "./Secrets.ts"
 
+// More requests than any run makes.
+const endless = 5000
+
 /** What a submission comes to; a report where it failed with one, too. */
 const submit = (story: Story, plan: RunPlan, indexes: ReadonlyArray<number>) => {
   const rows = indexes.map((index) => rowOf(story, index, plan.changed.includes(index)))
@@ -53,9 +56,10 @@ export const run = Effect.fnUntraced(function* (
   let fiber: Fiber.Fiber<unknown, unknown> | undefined
   let requests = 0
   let creations = 0
+  let takeovers = 0
   const crash = Crash.make(plan.crash, () => fiber)
   const payroll = yield* DirectPayroll.make((call) => {
-    requests++
+    if (requests++ > endless) return Effect.die(new Error("The run does not come to its end."))
     if (call.method === "POST") creations++
     return Effect.andThen(crash.count, stage.call(call))
   }, name)
@@ -64,6 +68,7 @@ export const run = Effect.fnUntraced(function* (
     isCalm: stage.weather.isCalm,
     random: stage.random,
     count: crash.count,
+    onTakeover: () => void takeovers++,
     onFailure: (isDone) => options.trace(`${name} journal fails ${isDone ? "after" : "before"}`)
   })
   const indexes = indexesOf(story, plan)
@@ -85,7 +90,8 @@ export const run = Effect.fnUntraced(function* (
     failure: Exit.isFailure(exit) && !crash.hasCrashed() ? tagOf(exit.cause) : undefined,
     hasCrashed: crash.hasCrashed(),
     requests,
-    creations
+    creations,
+    takeovers
   }
   options.trace(`${name} ${ran.report === undefined ? (ran.failure ?? "crashed") : summary(ran.report)}`)
   return ran

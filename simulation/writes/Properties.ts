@@ -1,4 +1,4 @@
-import { duplicates } from "../world/History.ts"
+import { duplicates, type Entry } from "../world/History.ts"
 import { contentOf } from "../world/WitnessedWorld.ts"
 import { byRow, type Ran, type Report } from "./Ran.ts"
 import type { Stage } from "./Stage.ts"
@@ -17,6 +17,10 @@ export interface Remains {
 const nothingTwice = ({ stage }: Remains): ReadonlyArray<string> =>
   duplicates(stage.world.history).map(({ by, identity }) => `no duplicate: ${identity} was created again by ${by}`)
 
+/** A journal that is gone with its process cannot say what is under way: what is left open is not sent again. */
+const notAgain = ({ stage, story }: Remains): ReadonlyArray<string> =>
+  story.isDurable ? [] : stage.sent.again.map((id) => `not again: ${id} was sent again without a durable journal`)
+
 const accounted = (name: string, report: Report, rows: number): ReadonlyArray<string> => {
   const verdicts = byRow(report)
   const isSum = report.submitted === rows && [...verdicts.values()].flat().length === rows
@@ -32,25 +36,40 @@ const reported = ({ last, runs }: Remains) =>
 const rowsOf = (remains: Remains) =>
   reported(remains).flatMap(({ endedAt, indexes, name, plan, report, startedAt }) => {
     const verdicts = byRow(report)
+    const ids = new Map([...report.created, ...report.existing].map((present) => [present.row, present.ids]))
     return indexes.map((index, place) => {
       const content = contentOf(rowOf(remains.story, index, plan.changed.includes(index)))
       const records = remains.stage.world.history.entries.filter((entry) => entry.content === content)
-      return { name, startedAt, endedAt, index, row: place + 1, verdict: verdicts.get(place + 1)?.[0], records }
+      return {
+        name,
+        startedAt,
+        endedAt,
+        index,
+        row: place + 1,
+        verdict: verdicts.get(place + 1)?.[0],
+        ids: ids.get(place + 1) ?? [],
+        records
+      }
     })
   })
 
 const truthful = (remains: Remains): ReadonlyArray<string> => {
   const ends = new Map([...remains.runs, ...remains.last].map(({ endedAt, name }) => [name, endedAt]))
-  return rowsOf(remains).flatMap(({ endedAt, name, records, row, startedAt, verdict }) => {
+  return rowsOf(remains).flatMap(({ endedAt, ids, name, records, row, startedAt, verdict }) => {
     const is = `truth: row ${row} of ${name} is reported as ${verdict}`
     const before = records.filter(({ at }) => at <= endedAt)
-    if (verdict === "created" || verdict === "existing") return before.length > 0 ? [] : [`${is}, but never was`]
+    if (verdict === "created" || verdict === "existing") {
+      const isOurs = ids.length > 0 && ids.every((id) => before.some((record) => record.id === id))
+      return isOurs ? [] : [`${is}, but the records that it names are not its own`]
+    }
     if (verdict !== "rejected" && verdict !== "excluded") return []
     // What another run creates at the same moment is that run's to report.
     const earlier = records.filter(({ at, by }) => at <= startedAt || (ends.get(by) ?? Infinity) <= startedAt)
     const waiting = earlier.filter(({ endedAt: end, end: how }) => how !== "deleted" || (end ?? 0) > endedAt)
     if (waiting.length > 0) return [`${is}, but it is there`]
-    return records.some(({ by }) => by === name) ? [`${is}, but the run created it`] : []
+    // What others have deleted unseen is as if it had never been.
+    const isLeft = ({ by, end: how, endedAt: end }: Entry) => by === name && (how !== "deleted" || (end ?? 0) > endedAt)
+    return records.some(isLeft) ? [`${is}, but the run created it`] : []
   })
 }
 
@@ -89,8 +108,10 @@ const mayEndAs = (story: Story, item: Item, isDisturbed: boolean): ReadonlyArray
       return story.kind === "earnings" ? ["rejected"] : ["rejected", "excluded"]
     case "stranger":
     case "nobody":
-    case "left out":
       return ["excluded", ...unclear]
+    case "left out":
+      // What was sent with other content and is unknown stays claimed with that.
+      return ["excluded", ...conflict, ...unclear]
     case "foreign type":
     case "undated":
     case "poison":
@@ -125,6 +146,7 @@ const mostRequests = (story: Story): number => 2000 + story.items.length
 /** What does not hold that has to, each with its property and its place. */
 export const broken = (remains: Remains): ReadonlyArray<string> => [
   ...nothingTwice(remains),
+  ...notAgain(remains),
   ...reported(remains).flatMap(({ indexes, name, report }) => accounted(name, report, indexes.length)),
   ...truthful(remains),
   ...quiet(remains),

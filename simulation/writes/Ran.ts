@@ -43,6 +43,8 @@ export interface Ran {
   readonly requests: number
   /** Those that were to create something. */
   readonly creations: number
+  /** Claims of other runs that it took over. */
+  readonly takeovers: number
 }
 
 /** What a report says of each row, from 1 on. */

@@ -1,6 +1,9 @@
 import { JournalUnavailable, type WriteJournal } from "@ferrule/core"
 import { Effect } from "effect"
 
+/** Claims are named after the run that makes them. */
+const isSameRun = (one: string, other: string): boolean => one.split(":")[0] === other.split(":")[0]
+
 type Journal = WriteJournal["Service"]
 
 /** A journal that takes its time, and fails at some of its calls, before or after it did what was asked. */
@@ -12,6 +15,8 @@ export const make = (
     readonly random: () => number
     readonly count: Effect.Effect<void>
     readonly onFailure: (isDone: boolean) => void
+    /** A claim of another run was taken over. */
+    readonly onTakeover: () => void
   }
 ): Journal => {
   let calls = 0
@@ -37,7 +42,15 @@ export const make = (
   return {
     isDurable: journal.isDurable,
     find: (scope, identities) => shaky(journal.find(scope, identities)),
-    claim: (scope, claims) => shaky(journal.claim(scope, claims)),
+    claim: (scope, claims) => {
+      const others = claims.filter(({ claim, replaces }) => replaces !== undefined && !isSameRun(claim, replaces))
+      const noted = Effect.tap(journal.claim(scope, claims), (entries) =>
+        Effect.sync(() => {
+          for (const { claim, identity } of others) if (entries.get(identity)?.claim === claim) options.onTakeover()
+        })
+      )
+      return shaky(others.length === 0 ? journal.claim(scope, claims) : noted)
+    },
     settle: (scope, entries) => shaky(journal.settle(scope, entries)),
     release: (scope, deleted) => shaky(journal.release(scope, deleted))
   }

@@ -9,6 +9,7 @@ import * as Weather from "../api/Weather.ts"
 import { scenario } from "../world/Cast.ts"
 import * as Others from "../world/Others.ts"
 import * as WitnessedWorld from "../world/WitnessedWorld.ts"
+import * as Sent from "./Sent.ts"
 import type { Story } from "./Story.ts"
 import { isLeftOut, isPoison } from "./Submission.ts"
 
@@ -19,6 +20,7 @@ const times = { settle: 95_000, runLag: 15_000 }
 export interface Stage {
   readonly world: WitnessedWorld.WitnessedWorld
   readonly weather: Weather.Weather
+  readonly sent: Sent.Sent
   readonly others: ReturnType<typeof Others.make>
   readonly random: () => number
   readonly call: (call: ApiCall) => Effect.Effect<unknown, ApiError>
@@ -54,16 +56,22 @@ export const make = (story: Story, now: () => number, trace: (line: string) => v
   }
   const api = HostileApi.make({ wire: DirectWire.make(carryOut), weather, random, settle: times.settle, trace })
   let requests = 0
+  let writes = 0
+  const sent = Sent.make()
   const events = story.events.map((event) => ({ ...event, isDue: true }))
   return {
     world,
+    sent,
     weather,
     others,
     random,
     call: (call) =>
       Effect.suspend(() => {
         const number = requests++
-        const due = weather.isCalm() ? [] : events.filter(({ isDue, request }) => isDue && request === number)
+        const written = call.method === "GET" ? -1 : writes++
+        const isNow = ({ isDue, isOfWrites, request }: (typeof events)[number]) =>
+          isDue && request === (isOfWrites ? written : number)
+        const due = weather.isCalm() ? [] : events.filter(isNow)
         for (const event of due) event.isDue = false
         return Effect.forEach(due, (event) => {
           const deed = Effect.andThen(
@@ -71,7 +79,7 @@ export const make = (story: Story, now: () => number, trace: (line: string) => v
             others.act(event)
           )
           return Effect.forkDetach(Effect.delay(deed, event.after * 1000))
-        }).pipe(Effect.andThen(api(call, call.caller)))
+        }).pipe(Effect.andThen(sent.watch(call, api(call, call.caller))))
       })
   }
 }

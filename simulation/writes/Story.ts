@@ -39,13 +39,16 @@ export interface RunPlan {
   readonly journal: ReadonlyArray<{ readonly at: number; readonly isDone: boolean }>
 }
 
-/** What others do, so many seconds after so many requests were made. */
+/** What others do, so many seconds after so many requests, or writes, were made. */
 export interface Event {
   readonly request: number
+  readonly isOfWrites: boolean
   readonly after: number
   readonly kind: "payroll" | "access" | "delete" | "edit" | "foreign"
   readonly company: number
   readonly pick: number
+  /** Seconds for which a payroll run does not show, where it is no longer than promised if left out. */
+  readonly lag?: number
 }
 
 /** Everything that a simulation follows from. */
@@ -88,9 +91,17 @@ const run: fc.Arbitrary<RunPlan> = fc.record({
   )
 })
 
-const event: fc.Arbitrary<Event> = fc.record({
-  request: fc.nat(150),
-  after: fc.constantFrom(0, 0, 0, 1, 10, 60, 100),
+const moment = fc.oneof(
+  fc.record({ isOfWrites: fc.constant(false), request: fc.nat(150), after: fc.constantFrom(0, 0, 0, 1, 10, 60, 100) }),
+  // While what became of a write is waited for, and looked up.
+  fc.record({
+    isOfWrites: fc.constant(true),
+    request: fc.nat(5),
+    after: fc.constantFrom(0, 1, 30, 80, 90, 94, 95, 100, 108)
+  })
+)
+
+const deed = fc.record({
   kind: fc.constantFrom(
     "payroll" as const,
     "payroll" as const,
@@ -102,6 +113,8 @@ const event: fc.Arbitrary<Event> = fc.record({
   company: fc.nat(1),
   pick: fc.nat(1000)
 })
+
+const event: fc.Arbitrary<Event> = fc.tuple(moment, deed).map(([when, what]) => ({ ...when, ...what }))
 
 /** Stories without end; what fails is shrunk by leaving out what does not matter. */
 export const story: fc.Arbitrary<Story> = fc.record({

@@ -1,0 +1,149 @@
+import type { Mutant } from "./Mutant.ts"
+
+const writes = "payroll/writes"
+
+/** What our own code must not be; each is what somebody could have written. */
+export const mutants: ReadonlyArray<Mutant> = [
+  {
+    name: "no fence",
+    kind: "creations",
+    file: `${writes}/create/Sightings.ts`,
+    edits: [[" && fences.get(item.value.companyId) === fenceOf(item)", ""]]
+  },
+  {
+    name: "no settle wait",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [["Effect.andThen(Effect.sleep(settle), resolve(some, doubt))", "resolve(some, doubt)"]]
+  },
+  {
+    name: "no wait for payroll runs that do not show yet",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [["yield* Effect.sleep(runLag)", ""]]
+  },
+  {
+    name: "everything is sent again",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [
+      [
+        "const { absent, here, losses } = looked.success",
+        "const { absent, here, losses } = { ...looked.success, absent: items, here: [] }"
+      ]
+    ]
+  },
+  {
+    name: "answers are matched by position",
+    kind: "creations",
+    file: `${writes}/create/AnswerMatching.ts`,
+    edits: [["const own = ids.get(keyOf(item))", "const own = [...ids.values()][batch.indexOf(item)]"]]
+  },
+  {
+    name: "noted in the journal after it was sent",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [
+      [
+        "const attempt = yield* Effect.result(claims.claim(items, fences, replaces))",
+        "const early = yield* Outcome.of(kind.create(items, plan.dataSource))\nconst attempt = yield* Effect.result(claims.claim(items, fences, replaces))"
+      ],
+      ["yield* Outcome.of(kind.create(ours, plan.dataSource)).pipe(", "yield* Effect.succeed(early).pipe("]
+    ]
+  },
+  {
+    name: "existing only while it is pending",
+    kind: "creations",
+    file: "client/WriteJournal.ts",
+    edits: [
+      [
+        'if (entry.knowledge === "created") return entry',
+        'if (entry.knowledge === "created") return { ...entry, knowledge: "absent" }'
+      ]
+    ]
+  },
+  {
+    name: "no look at access around look-ups",
+    kind: "creations",
+    file: `${writes}/pending/PendingLookup.ts`,
+    edits: [
+      ["    yield* check\n    const result = yield* read\n    yield* check\n", "    const result = yield* read\n"]
+    ]
+  },
+  {
+    name: "identity of the attempt",
+    kind: "creations",
+    file: `${writes}/create/Identity.ts`,
+    edits: [
+      [
+        ': ["reference", row.reference]',
+        ': ["reference", row.reference, (globalThis.tries = (globalThis.tries ?? 0) + 1)]'
+      ]
+    ]
+  },
+  {
+    name: "conflicts are ignored",
+    kind: "creations",
+    file: `${writes}/create/Fate.ts`,
+    edits: [["(isSame ? { kind, item, ids } : rejected(item, conflict))", "({ kind, item, ids })"]]
+  },
+  {
+    name: "taken over whoever holds it",
+    kind: "creations",
+    file: "client/WriteJournal.ts",
+    edits: [[" && (known.claim === claim.replaces || known.claim === claim.claim)", ""]]
+  },
+  {
+    name: "what another run has claimed is sent",
+    kind: "creations",
+    file: `${writes}/create/Claims.ts`,
+    edits: [['return entry?.claim === claim && entry.knowledge === "open"', "return entry !== undefined"]]
+  },
+  {
+    name: "settled as absent by anybody",
+    kind: "creations",
+    file: "client/WriteJournal.ts",
+    edits: [[' && known?.knowledge === "open" && known.claim === entry.claim', ' && known?.knowledge === "open"']]
+  },
+  {
+    name: "unknown counts as not committed",
+    kind: "creations",
+    file: "client/Outcome.ts",
+    edits: [['return error.sent ? "Unknown" : "NotCommitted"', 'return "NotCommitted"']]
+  },
+  {
+    name: "an error of the server counts as a refusal",
+    kind: "creations",
+    file: "client/Outcome.ts",
+    edits: [["return error.sent ?", "return error.sent && error.status === undefined ?"]]
+  },
+  {
+    name: "halved without a look-up",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [["const { absent, here } = looked.success", "const { absent, here } = { absent: items, here: [] }"]]
+  },
+  {
+    name: "what was left out is sent again",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [
+      [
+        "...matched.leftOut.map((item) => Fate.excluded(item, leftOut)),",
+        "...(yield* send(matched.leftOut, fences, sent, () => claim)),"
+      ]
+    ]
+  },
+  {
+    name: "what vanished is no sign",
+    kind: "creations",
+    file: `${writes}/create/Sightings.ts`,
+    edits: [["losses: companiesWithLosses(before, view)", "losses: new Set()"]]
+  },
+  {
+    name: "sent again without a durable journal",
+    kind: "creations",
+    file: `${writes}/create/CreateRun.ts`,
+    edits: [["if (!isDurable) return", "if (false) return"]]
+  }
+]

@@ -52,7 +52,8 @@ const test = Effect.gen(function* () {
 /** The payroll connector: what a platform installs. */
 export const PayrollConnector = Connector.make("payroll", {
   title: "Payroll",
-  description: "Adds earnings to payrolls, and tells when payrolls have been run.",
+  description:
+    "Reads companies, employees and payrolls, changes what the next payroll pays and withholds, and tells when payrolls have been run.",
   test,
   actions: [
     GetAccount,

@@ -30,7 +30,7 @@ export const connected = (apiKey = generatedKey) =>
   Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(apiKey), policy: { baseDelay: 0 } })
 
 /** A journal that outlives the runs of a test, and an API that carries out at once what it carries out. */
-export const atOnce = (policy: Partial<WritePolicy> = {}) =>
+const atOnce = (policy: Partial<WritePolicy> = {}) =>
   Layer.merge(
     Layer.sync(WriteJournal, () => Journal.inMemory(new Map(), true)),
     Layer.succeed(WritePolicy, { settle: 0, runLag: 0, sendWithin: 0, ...policy })

@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { Maybe } from "../../values/Maybe.ts"
 import { DepartmentId } from "./Ids.ts"
 
-/** A client and one of its projects that labor is charged to. */
-export const ClientProject = Schema.Struct({
+/** A client and one of its projects that labor is charged to, as it is read. */
+const ClientProject = Schema.Struct({
   clientId: Maybe(Schema.Int, "Id of the client.", 301),
   projectId: Maybe(Schema.Int, "Id of the project.", 12)
 }).annotate({

@@ -10,7 +10,7 @@ export const countsOf = (remains: {
   for (const ran of [...remains.runs, ...remains.last]) {
     add("runs")
     add("requests", ran.requests)
-    add("sends", ran.creations)
+    add("sends", ran.sends)
     add("takeovers", ran.takeovers)
     if (ran.hasCrashed) add("crashes")
     if (ran.failure !== undefined) add(`runs that failed with ${ran.failure}`)

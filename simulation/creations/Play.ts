@@ -3,11 +3,12 @@ import { VirtualTime } from "@ferrule/testing/simulation"
 import { Clock, Effect, Exit } from "effect"
 import type { Played } from "../seeds/Played.ts"
 import { countsOf } from "./Counts.ts"
-import * as Process from "./Process.ts"
+import * as Creating from "./Creating.ts"
 import { broken } from "./Properties.ts"
 import type { Ran } from "./Ran.ts"
-import * as Secrets from "./Secrets.ts"
-import * as Stage from "./Stage.ts"
+import * as Secrets from "../stage/Secrets.ts"
+import { calm } from "../stage/Trouble.ts"
+import * as Stage from "../stage/Stage.ts"
 import type { RunPlan, Story } from "./Story.ts"
 
 const lastRun: RunPlan = {
@@ -16,8 +17,7 @@ const lastRun: RunPlan = {
   changed: [],
   batchSize: 500,
   onInvalid: "fail",
-  crash: null,
-  journal: []
+  ...calm
 }
 
 // Longer than anything that is still under way when all runs have ended.
@@ -34,7 +34,7 @@ const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) =
     const stage = Stage.make(story, () => clock.currentTimeMillisUnsafe(), timed)
     const scopes: NonNullable<Parameters<typeof Journal.inMemory>[0]> = new Map()
     const run = (name: string, plan: RunPlan) =>
-      Process.run(story, name, plan, stage, { scopes, secrets, trace: timed })
+      Creating.run(story, name, plan, { stage, scopes, secrets, isDurable: story.isDurable, trace: timed })
     const runs = yield* Effect.forEach(
       // A journal that is not durable is gone with its process.
       story.runs.map((plan) => (story.isDurable ? plan : { ...plan, crash: null })),

@@ -1,7 +1,7 @@
 import { duplicates, type Entry } from "../world/History.ts"
 import { contentOf } from "../world/WitnessedWorld.ts"
 import { byRow, type Ran, type Report } from "./Ran.ts"
-import type { Stage } from "./Stage.ts"
+import type { Stage } from "../stage/Stage.ts"
 import type { Item, Story } from "./Story.ts"
 import { rowOf } from "./Submission.ts"
 
@@ -55,14 +55,14 @@ const rowsOf = (remains: Remains) =>
 
 const truthful = (remains: Remains): ReadonlyArray<string> => {
   const ends = new Map([...remains.runs, ...remains.last].map(({ endedAt, name }) => [name, endedAt]))
-  return rowsOf(remains).flatMap(({ endedAt, ids, name, records, row, startedAt, verdict }) => {
+  return rowsOf(remains).flatMap(({ endedAt, ids, isRepeated, name, records, row, startedAt, verdict }) => {
     const is = `truth: row ${row} of ${name} is reported as ${verdict}`
     const before = records.filter(({ at }) => at <= endedAt)
     if (verdict === "created" || verdict === "existing") {
       const isOurs = ids.length > 0 && ids.every((id) => before.some((record) => record.id === id))
       return isOurs ? [] : [`${is}, but the records that it names are not its own`]
     }
-    if (verdict !== "rejected" && verdict !== "excluded") return []
+    if ((verdict !== "rejected" && verdict !== "excluded") || isRepeated) return []
     // What another run creates at the same moment is that run's to report.
     const earlier = records.filter(({ at, by }) => at <= startedAt || (ends.get(by) ?? Infinity) <= startedAt)
     const waiting = earlier.filter(({ endedAt: end, end: how }) => how !== "deleted" || (end ?? 0) > endedAt)
@@ -75,8 +75,8 @@ const truthful = (remains: Remains): ReadonlyArray<string> => {
 
 /** A run that ends without a report has sent nothing. */
 const quiet = ({ last, runs }: Remains): ReadonlyArray<string> =>
-  [...runs, ...last].flatMap(({ creations, failure, name }) =>
-    failure !== undefined && creations > 0 ? [`accounting: ${name} sent something and failed with ${failure}`] : []
+  [...runs, ...last].flatMap(({ failure, name, sends }) =>
+    failure !== undefined && sends > 0 ? [`accounting: ${name} sent something and failed with ${failure}`] : []
   )
 
 const isUsual = (failure: string): boolean =>

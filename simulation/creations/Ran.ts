@@ -1,3 +1,4 @@
+import type { Ended } from "../stage/Process.ts"
 import type { RunPlan } from "./Story.ts"
 
 interface Present {
@@ -27,24 +28,10 @@ export const verdicts = ["created", "existing", "excluded", "rejected", "unknown
 export type Verdict = (typeof verdicts)[number]
 
 /** A run, as it went. */
-export interface Ran {
-  readonly name: string
+export interface Ran extends Ended<Report> {
   readonly plan: RunPlan
   /** The item of each of its rows. */
   readonly indexes: ReadonlyArray<number>
-  readonly startedAt: number
-  readonly endedAt: number
-  /** None where it crashed or failed as a whole. */
-  readonly report: Report | undefined
-  /** The tag of what it failed with as a whole. */
-  readonly failure: string | undefined
-  readonly hasCrashed: boolean
-  /** Requests that it made. */
-  readonly requests: number
-  /** Those that were to create something. */
-  readonly creations: number
-  /** Claims of other runs that it took over. */
-  readonly takeovers: number
 }
 
 /** What a report says of each row, from 1 on. */

@@ -35,8 +35,11 @@ const nameOf = (item: Item, index: number) => {
     : {}
 }
 
+/** What rows are made of. */
+export type Submitted = Pick<Story, "kind" | "items">
+
 /** The row that a run makes of an item. */
-export const rowOf = (story: Story, index: number, isChanged: boolean): EarningRow | DeductionRow => {
+export const rowOf = (story: Submitted, index: number, isChanged: boolean): EarningRow | DeductionRow => {
   const item = story.items[index]
   const company = companies[item?.company ?? 0]
   const other = companies[1 - (item?.company ?? 0)]
@@ -65,5 +68,5 @@ export const rowOf = (story: Story, index: number, isChanged: boolean): EarningR
 }
 
 /** The items that a run submits, by their place in the story. */
-export const indexesOf = ({ items }: Story, { without }: Pick<RunPlan, "without">): ReadonlyArray<number> =>
+export const indexesOf = ({ items }: Submitted, { without }: Pick<RunPlan, "without">): ReadonlyArray<number> =>
   items.map((_, index) => index).filter((index) => !without.includes(index))

@@ -1,5 +1,5 @@
-import { play } from "../writes/Play.ts"
-import { story } from "../writes/Story.ts"
+import { play } from "../creations/Play.ts"
+import { story } from "../creations/Story.ts"
 import * as Kind from "./Kind.ts"
 
 /** Creations of pending items. */

@@ -10,8 +10,8 @@ import { scenario } from "../world/Cast.ts"
 import * as Others from "../world/Others.ts"
 import * as WitnessedWorld from "../world/WitnessedWorld.ts"
 import * as Sent from "./Sent.ts"
-import type { Story } from "./Story.ts"
-import { isLeftOut, isPoison } from "./Submission.ts"
+import type { Setting } from "./Setting.ts"
+import { isLeftOut, isPoison } from "../creations/Submission.ts"
 
 /** How long the API takes to carry out what it was sent, and a payroll run to show, at most; in milliseconds. */
 const times = { settle: 95_000, runLag: 15_000 }
@@ -34,7 +34,7 @@ const shorter = (call: ApiCall, longest: number): ApiCall => {
   return { ...call, request: { ...call.request, query: { ...query, pageSize: longest } } }
 }
 
-export const make = (story: Story, now: () => number, trace: (line: string) => void): Stage => {
+export const make = (story: Setting, now: () => number, trace: (line: string) => void): Stage => {
   const random = SeededRandom.make(story.seed, "stage")
   const world = WitnessedWorld.make(scenario, story.seed, now)
   const weather = Weather.make(story)

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { play } from "../writes/Play.ts"
-import { story } from "../writes/Story.ts"
+import { play } from "../creations/Play.ts"
+import { story } from "../creations/Story.ts"
 
 const stories = fc.noBias(story)
 

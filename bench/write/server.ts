@@ -10,6 +10,8 @@ const main = Effect.gen(function* () {
 })
 
 main.pipe(
-  Effect.provide(SimulatorServer.layer({ generated: { companies: 1, employees: 1000, payrolls: 2 }, keptRequests: 10 })),
+  Effect.provide(
+    SimulatorServer.layer({ generated: { companies: 1, employees: 1000, payrolls: 2 }, keptRequests: 10 })
+  ),
   NodeRuntime.runMain
 )

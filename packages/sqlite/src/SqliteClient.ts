@@ -14,7 +14,10 @@ export interface SqliteOptions {
 }
 
 // What was committed is on the disk, not in the caches of the system or, with `fullfsync` on a Mac, of the drive.
-const settings = ["journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"]
+const durable = ["journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"]
+
+// 16 MB of memory and of the log: else a page that changes often is written again and again.
+const roomy = ["cache_size = -16000", "wal_autocheckpoint = 4000"]
 
 const open = (filename: string) =>
   Effect.try({
@@ -30,7 +33,9 @@ export const make = Effect.fnUntraced(function* (
     Effect.sync(() => database.close())
   )
   const connection = new SqliteConnection(database, Duration.toMillis(options.busyTimeout ?? "10 seconds"))
-  yield* Effect.forEach(settings, (setting) => connection.executeRaw(`PRAGMA ${setting}`, []), { discard: true })
+  yield* Effect.forEach([...durable, ...roomy], (setting) => connection.executeRaw(`PRAGMA ${setting}`, []), {
+    discard: true
+  })
   return yield* SqlClient.make({
     ...SqlClient.makeSqliteAcquirers({
       connection: Effect.succeed(connection),

@@ -60,7 +60,14 @@ export const make = Effect.fnUntraced(function* (
         Effect.map(merged),
         explained
       ),
-    settle: (scope, entries) => change(scope, entries, settled),
+    settle: (scope, entries) =>
+      entries.every(({ knowledge }) => knowledge === "created")
+        ? // It counts whatever is known.
+          Effect.forEach(portionsOf(entries), (portion) => table.write(scope, portion), { discard: true }).pipe(
+            (writes) => durably(sql, writes),
+            explained
+          )
+        : change(scope, entries, settled),
     release: (scope, deleted) =>
       change(scope, deleted, (known, { id }) => (known === undefined ? undefined : released(known, id)))
   }

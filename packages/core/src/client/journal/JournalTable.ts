@@ -24,7 +24,9 @@ export interface JournalTable {
 export const make = (sql: SqlClient.SqlClient): JournalTable => {
   const picked = sql.literal(columns)
   const update = sql.literal(
-    [...columns.split(", "), "replaces", "noted_at"].map((column) => `${column} = excluded.${column}`).join(", ")
+    [...columns.split(", ").slice(1), "replaces", "noted_at"]
+      .map((column) => `${column} = excluded.${column}`)
+      .join(", ")
   )
   const lock = sql.onDialectOrElse({
     pg: () => sql.literal(`ORDER BY identity COLLATE "C" FOR UPDATE`),
@@ -71,8 +73,9 @@ export const make = (sql: SqlClient.SqlClient): JournalTable => {
           ferrule_write_journal.knowledge = 'open'
           AND ferrule_write_journal.claim IN (excluded.claim, excluded.replaces)
         )
-        RETURNING ${picked}`
-      const ours = yield* entries(won)
+        RETURNING identity`
+      const ids = new Set(won.map(({ identity }) => identity))
+      const ours = new Map(claimed.flatMap((entry) => (ids.has(entry.identity) ? [[entry.identity, entry]] : [])))
       const theirs = yield* some(
         scope,
         portion.map(({ identity }) => identity).filter((each) => !ours.has(each))

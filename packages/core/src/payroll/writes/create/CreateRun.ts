@@ -1,4 +1,4 @@
-import { Array, Clock, Effect, Result } from "effect"
+import { Array, Clock, Effect, Result, Semaphore } from "effect"
 import { type ApiError, detail } from "../../../client/ApiError.ts"
 import * as Outcome from "../../../client/Outcome.ts"
 import { CallOptions } from "../../../client/policy/CallOptions.ts"
@@ -6,7 +6,7 @@ import { type Entry, WriteJournal } from "../../../client/WriteJournal.ts"
 import { writeTimes } from "../../../client/WritePolicy.ts"
 import type { CompanyId } from "../../domain/Ids.ts"
 import type { Payroll } from "../../Payroll.ts"
-import { matchAnswers } from "./AnswerMatching.ts"
+import { type Matched, matchAnswers } from "./AnswerMatching.ts"
 import * as Claims from "./Claims.ts"
 import type { CreatePlan } from "./CreatePlan.ts"
 import * as Fate from "./Fate.ts"
@@ -31,6 +31,23 @@ interface InDoubt<Row extends PendingRow> {
   readonly found: "created" | "existing"
 }
 
+/** A batch that was sent. */
+interface Batch<Row extends PendingRow> {
+  readonly items: Items<Row>
+  readonly claim: string
+  readonly fences: Fences
+  /** How often this run has sent them. */
+  readonly sent: number
+  readonly outcome: Outcome.Outcome<ReadonlyArray<CreatedItem>>
+}
+
+/** Items that were to be sent: what was, what others have claimed, and what became of those that were not sent. */
+interface Attempt<Row extends PendingRow> {
+  readonly batches: ReadonlyArray<Batch<Row>>
+  readonly theirs: Open<Row>
+  readonly fates: ReadonlyArray<Fate.Fate<Row>>
+}
+
 const leftOut = "The API left it out: the employee does not exist or is not one of this company. Check both ids."
 const nextRun = "The next run with the same rows finds out."
 const otherRun = "An earlier run, or another one at this moment, has sent it."
@@ -39,6 +56,8 @@ const payrollSince =
 
 // Batches of one run that are under way at once.
 const concurrency = 4
+// While the requests of one wave of batches are under way, the next one is claimed.
+const waves = 2
 
 /**
  * Carries out a plan (law 3): notes every item in the journal before it leaves, resolves what is unknown and only then
@@ -53,6 +72,7 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
   const { isDurable } = yield* WriteJournal
   const claims = yield* Claims.make<Row>(plan.scope, plan.fences)
   const sightings = Sightings.make(kind, plan)
+  const turns = yield* Semaphore.make(concurrency)
 
   const created = (sighted: ReadonlyArray<Sightings.Sighted<Row>>, as: InDoubt<Row>["found"] = "created") =>
     Effect.as(
@@ -149,31 +169,28 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
       return [...present, ...fates.flat()]
     })
 
-  /** What became of a batch that was sent. */
-  const after = (
-    outcome: Outcome.Outcome<ReadonlyArray<CreatedItem>>,
-    items: Items<Row>,
-    { claim, fences, sent }: { readonly claim: string; readonly fences: Fences; readonly sent: number }
-  ): Fates<Row> =>
+  const settleThem = (some: Items<Row>, { claim, fences, sent }: Batch<Row>, reason: string): Fates<Row> => {
+    if (some.length === 0) return Effect.succeed([])
+    if (settle > patience) return Effect.succeed(some.map((item) => Fate.unknown(item, `${reason} ${nextRun}`)))
+    const fenceOf = ({ value }: PendingItem<Row>) => fences.get(value.companyId)
+    const doubt: InDoubt<Row> = { reason, sent, found: "created", claimOf: () => claim, fenceOf }
+    return Effect.andThen(Effect.sleep(settle), resolve(some, doubt))
+  }
+
+  /** What became of those items of a batch that its answer does not say were created. */
+  const others = (batch: Batch<Row>, matched: Matched<Row> | undefined): Fates<Row> =>
     Effect.gen(function* () {
-      const settleThem = (some: Items<Row>, reason: string): Fates<Row> => {
-        if (some.length === 0) return Effect.succeed([])
-        if (settle > patience) return Effect.succeed(some.map((item) => Fate.unknown(item, `${reason} ${nextRun}`)))
-        const fenceOf = ({ value }: PendingItem<Row>) => fences.get(value.companyId)
-        const doubt: InDoubt<Row> = { reason, sent, found: "created", claimOf: () => claim, fenceOf }
-        return Effect.andThen(Effect.sleep(settle), resolve(some, doubt))
-      }
-      if (outcome._tag === "Committed") {
-        const matched = matchAnswers(items, outcome.value)
+      const { claim, fences, items, outcome, sent } = batch
+      if (matched !== undefined) {
         yield* claims.absent(claim, matched.leftOut)
         return [
-          ...(yield* created(matched.created)),
           ...matched.leftOut.map((item) => Fate.excluded(item, leftOut)),
-          ...(yield* settleThem(matched.unclear, "The API's answer cannot be matched to the rows."))
+          ...(yield* settleThem(matched.unclear, batch, "The API's answer cannot be matched to the rows."))
         ]
       }
+      if (outcome._tag === "Committed") return []
       const { error } = outcome
-      if (outcome._tag === "Unknown") return yield* settleThem(items, error.message)
+      if (outcome._tag === "Unknown") return yield* settleThem(items, batch, error.message)
       if (isRefusal(error)) return yield* bisect(items, claim, fences, error)
       const wait = waitBeforeNext(error, sent)
       if (wait !== undefined && wait <= patience && sent < sends) {
@@ -184,42 +201,95 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
       return items.map((item) => Fate.refused(item, error))
     })
 
-  /** Claims items and sends them as one batch; `sent` says how often this run has sent them before. */
-  const send = (items: Items<Row>, fences: Fences, sent = 0, replaces?: InDoubt<Row>["claimOf"]): Fates<Row> =>
+  /** What a claim did not win. */
+  const leave = (theirs: Open<Row>): Fates<Row> => {
+    const isOther = ({ entry, item }: Open<Row>[number]): boolean =>
+      entry.knowledge === "open" && entry.contentHash === item.contentHash
+    const known = theirs.filter((each) => !isOther(each)).map(({ entry, item }) => Fate.known(item, entry))
+    return Effect.map(awaitOthers(theirs.filter(isOther), 1), (fates) => [...known, ...fates])
+  }
+
+  /** Notes at once what was created, and then sees to everything else. */
+  const after = (attempts: ReadonlyArray<Attempt<Row>>): Fates<Row> =>
     Effect.gen(function* () {
-      if (items.length === 0) return []
-      const attempt = yield* Effect.result(claims.claim(items, fences, replaces))
-      if (Result.isFailure(attempt)) {
-        const { message } = attempt.failure
-        return items.map((item) => (replaces === undefined ? Fate.notSent(item, message) : Fate.unknown(item, message)))
+      const batches = attempts
+        .flatMap((attempt) => attempt.batches)
+        .map((batch) => ({
+          batch,
+          matched: batch.outcome._tag === "Committed" ? matchAnswers(batch.items, batch.outcome.value) : undefined
+        }))
+      const present = yield* created(batches.flatMap(({ matched }) => matched?.created ?? []))
+      const rest = yield* Effect.forEach(batches, ({ batch, matched }) => others(batch, matched), { concurrency })
+      const left = yield* leave(attempts.flatMap(({ theirs }) => theirs))
+      return [...attempts.flatMap(({ fates }) => fates), ...present, ...rest.flat(), ...left]
+    })
+
+  /** Sends items as one batch under their claim. */
+  const request = (
+    items: Items<Row>,
+    { claim, claimedAt }: Pick<Claims.Claimed<Row>, "claim" | "claimedAt">,
+    fences: Fences,
+    sent: number
+  ): Effect.Effect<Batch<Row>, never, Payroll> =>
+    Effect.gen(function* () {
+      const deadline = claimedAt + sendWithin - (yield* Clock.currentTimeMillis)
+      const sending = Outcome.of(kind.create(items, plan.dataSource))
+      const outcome = yield* Effect.provideService(sending, CallOptions, { deadline })
+      return { items, claim, fences, sent: sent + 1, outcome }
+    })
+
+  /** Claims items and sends them as one batch; `sent` says how often this run has sent them before. */
+  const attempt = (
+    items: Items<Row>,
+    fences: Fences,
+    sent: number,
+    replaces?: InDoubt<Row>["claimOf"]
+  ): Effect.Effect<Attempt<Row>, never, Payroll> =>
+    Effect.gen(function* () {
+      const claimed = yield* Effect.result(claims.claim(items, fences, replaces))
+      if (Result.isFailure(claimed)) {
+        const { message } = claimed.failure
+        const fateOf = replaces === undefined ? Fate.notSent : Fate.unknown
+        return { batches: [], theirs: [], fates: items.map((item) => fateOf(item, message)) }
       }
-      const { claim, claimedAt, ours, theirs } = attempt.success
-      const isOther = ({ entry, item }: Open<Row>[number]): boolean =>
-        entry.knowledge === "open" && entry.contentHash === item.contentHash
-      const now = yield* Clock.currentTimeMillis
-      const fates =
-        ours.length === 0
-          ? []
-          : yield* Outcome.of(kind.create(ours, plan.dataSource)).pipe(
-              Effect.provideService(CallOptions, { deadline: claimedAt + sendWithin - now }),
-              Effect.flatMap((outcome) => after(outcome, ours, { claim, fences, sent: sent + 1 }))
-            )
-      return [
-        ...theirs.filter((each) => !isOther(each)).map(({ entry, item }) => Fate.known(item, entry)),
-        ...fates,
-        ...(yield* awaitOthers(theirs.filter(isOther), 1))
-      ]
+      const { ours, theirs } = claimed.success
+      const batches = ours.length === 0 ? [] : [yield* request(ours, claimed.success, fences, sent)]
+      return { batches, theirs, fates: [] }
+    })
+
+  const send = (items: Items<Row>, fences: Fences, sent = 0, replaces?: InDoubt<Row>["claimOf"]): Fates<Row> =>
+    items.length === 0
+      ? Effect.succeed([])
+      : Effect.flatMap(attempt(items, fences, sent, replaces), (attempted) => after([attempted]))
+
+  /** Claims the items of several batches at once, which is much less work for a journal, and sends the batches. */
+  const sendWave = (items: Items<Row>): Fates<Row> =>
+    Effect.gen(function* () {
+      const claimed = yield* Effect.result(claims.claim(items, plan.fences))
+      if (Result.isFailure(claimed)) return items.map((item) => Fate.notSent(item, claimed.failure.message))
+      const { claim, claimedAt, ours, theirs } = claimed.success
+      const sendBatch = (batch: Items<Row>): Effect.Effect<Attempt<Row>, never, Payroll> =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          // A batch whose turn came late claims again: else too little time would be left for its request.
+          now - claimedAt > sendWithin / 10
+            ? attempt(batch, plan.fences, 0, () => claim)
+            : Effect.map(request(batch, claimed.success, plan.fences, 0), (sent) => ({
+                batches: [sent],
+                theirs: [],
+                fates: []
+              }))
+        ).pipe(turns.withPermit)
+      const attempts = yield* Effect.forEach(Array.chunksOf(ours, options.batchSize), sendBatch, { concurrency })
+      return yield* after([...attempts, { batches: [], theirs, fates: [] }])
     })
 
   yield* claims.created(plan.toNote.map(({ item, ids = [] }) => ({ item, ids })))
-  const [sent, others] = yield* Effect.all(
+  const [sent, awaited] = yield* Effect.all(
     [
-      Effect.forEach(Array.chunksOf(plan.send, options.batchSize), (batch) => send(batch, plan.fences), {
-        concurrency
-      }),
+      Effect.forEach(Array.chunksOf(plan.send, concurrency * options.batchSize), sendWave, { concurrency: waves }),
       awaitOthers(plan.doubtful, 0)
     ],
     { concurrency: 2 }
   )
-  return [...plan.fates, ...sent.flat(), ...others]
+  return [...plan.fates, ...sent.flat(), ...awaited]
 })

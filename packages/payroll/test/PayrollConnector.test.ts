@@ -9,9 +9,10 @@ import { Effect, Layer, Redacted } from "effect"
 
 const catalog = Connector.catalog(PayrollConnector)
 const described = [
-  ...catalog.actions.flatMap(({ name, payload, success }) => [
+  ...catalog.actions.flatMap(({ name, payload, preview, success }) => [
     { what: `payload of ${name}`, ...payload },
-    { what: `result of ${name}`, ...success }
+    { what: `result of ${name}`, ...success },
+    ...(preview === undefined ? [] : [{ what: `preview of ${name}`, ...preview }])
   ]),
   ...catalog.triggers.flatMap(({ name, payload, event }) => [
     { what: `payload of ${name}`, ...payload },

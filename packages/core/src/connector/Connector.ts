@@ -98,7 +98,15 @@ const described = (schema: Schema.Constraint, options?: { readonly closed: boole
 }
 
 /** An action as a document. */
-export const describeAction = <E, R>({ name, title, description, access, payload, success }: AnyAction<E, R>) => ({
+export const describeAction = <E, R>({
+  name,
+  title,
+  description,
+  access,
+  payload,
+  success,
+  preview
+}: AnyAction<E, R>) => ({
   name,
   title,
   description,
@@ -106,7 +114,8 @@ export const describeAction = <E, R>({ name, title, description, access, payload
   payload: described(payload, { closed: true }),
   form: Form.ofSchema(payload),
   success: described(success),
-  output: outputFields(success)
+  output: outputFields(success),
+  ...(preview === undefined ? {} : { preview: described(preview.success) })
 })
 
 /** A trigger as a document. */

@@ -2,14 +2,16 @@ import { Array, Effect, Result } from "effect"
 import { type ApiError, detail } from "../../../client/ApiError.ts"
 import * as Outcome from "../../../client/Outcome.ts"
 import { CallOptions } from "../../../client/policy/CallOptions.ts"
-import { WriteJournal } from "../../../client/WriteJournal.ts"
+import type { WriteJournal } from "../../../client/WriteJournal.ts"
 import { writeTimes } from "../../../client/WritePolicy.ts"
 import type { Payroll } from "../../Payroll.ts"
 import type { DeleteFate, DeletePlan, DeleteTarget } from "./DeletePlan.ts"
 import { fencesOf } from "../pending/Fence.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
+import { whileVisible } from "../pending/PendingLookup.ts"
 import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
+import { release } from "./Release.ts"
 
 type Targets<Record extends PendingRecord> = ReadonlyArray<DeleteTarget<Record>>
 type Fates = Effect.Effect<ReadonlyArray<DeleteFate>, never, Payroll | WriteJournal>
@@ -28,30 +30,23 @@ export const runDelete = Effect.fnUntraced(function* <Row extends PendingRow, Re
   batchSize: number
 ): Effect.fn.Return<ReadonlyArray<DeleteFate>, never, Payroll | WriteJournal> {
   const { patience, runLag, sendWithin, sends, settle } = yield* writeTimes
-  const journal = yield* WriteJournal
 
   const deleted = (targets: Targets<Record>): Fates =>
-    Effect.gen(function* () {
-      const known = targets.flatMap(({ record }) => {
-        const { dataSource, externalUniqueId, id } = record
-        return dataSource == null || externalUniqueId == null
-          ? []
-          : [{ scope: plan.scopeOf(dataSource), identity: externalUniqueId.toLowerCase(), id }]
-      })
-      const byScope = Object.entries(Array.groupBy(known, ({ scope }) => scope))
-      yield* Effect.forEach(byScope, ([scope, items]) => journal.release(scope, items)).pipe(
-        Effect.catch((error) => Effect.logWarning(`What was deleted was not noted. ${error.message}`))
-      )
-      return targets.map(({ id, row }): DeleteFate => ({ kind: "deleted", row, id }))
-    })
+    release(kind, plan, targets).pipe(
+      Effect.catch((error) => Effect.logWarning(`What was deleted was not noted. ${error.message}`)),
+      Effect.as(targets.map(({ id, row }): DeleteFate => ({ kind: "deleted", row, id })))
+    )
 
-  /** Parts what was sent into what is there still, and what is gone. */
-  const look = (targets: Targets<Record>) =>
-    Effect.map(plan.read(targets.map(({ id }) => id)), (records) => {
-      const here = new Set(records.map(({ id }) => id))
-      const isHere = ({ id }: DeleteTarget<Record>) => here.has(id)
+  /** Parts what was sent into what is there still, and what is gone, which counts only while its company can be seen. */
+  const look = (targets: Targets<Record>) => {
+    const companyIds = [...new Set(targets.flatMap(({ record }) => record.companyId ?? []))]
+    const read = plan.read(targets.map(({ id }) => id))
+    return Effect.map(whileVisible(companyIds, read), (records) => {
+      const here = new Set(records.map(({ id }) => id.toLowerCase()))
+      const isHere = ({ id }: DeleteTarget<Record>) => here.has(id.toLowerCase())
       return { here: targets.filter(isHere), gone: targets.filter((target) => !isHere(target)) }
     })
+  }
 
   const unknown = (targets: Targets<Record>, reason: string) =>
     targets.map(({ id, row }): DeleteFate => ({ kind: "unknown", row, id, reason }))
@@ -91,6 +86,9 @@ export const runDelete = Effect.fnUntraced(function* <Row extends PendingRow, Re
   const narrow = (targets: Targets<Record>, error: ApiError): Fates =>
     Effect.gen(function* () {
       const looked = yield* Effect.result(look(targets))
+      if (Result.isFailure(looked) && targets.length === 1) {
+        return unknown(targets, `${detail(error) ?? error.message} ${looked.failure.message}`)
+      }
       const { here, gone: left } = Result.isSuccess(looked) ? looked.success : { here: targets, gone: [] }
       const missing = left.map(({ id, row }): DeleteFate => ({ kind: "missing", row, id, reason: gone }))
       if (targets.length === 1) return [...missing, ...rejected(here, detail(error) ?? error.message, false)]

@@ -5,6 +5,8 @@ export interface Weather {
   readonly next: (isWrite: boolean) => Hazard | undefined
   /** From now on nothing goes wrong. */
   readonly calm: () => void
+  /** From now on things go wrong again. */
+  readonly rage: () => void
   readonly isCalm: () => boolean
   readonly struck: ReadonlyMap<string, number>
 }
@@ -28,13 +30,17 @@ export const make = (plan: {
   }
   return {
     next: (isWrite) => {
+      if (isCalm) return undefined
       const hazard = isWrite ? writes.get(written++) : reads.get(read++)
-      if (hazard === undefined || isCalm) return undefined
+      if (hazard === undefined) return undefined
       count(isWrite ? "write" : "read", hazard.kind)
       return hazard
     },
     calm: () => {
       isCalm = true
+    },
+    rage: () => {
+      isCalm = false
     },
     isCalm: () => isCalm,
     struck

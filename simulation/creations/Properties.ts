@@ -1,6 +1,7 @@
 import { duplicates, type Entry } from "../world/History.ts"
 import { contentOf } from "../world/WitnessedWorld.ts"
-import { byRow, type Ran, type Report } from "./Ran.ts"
+import { byRow, isUsual, unaccounted } from "../stage/Reported.ts"
+import { type Ran, verdicts } from "./Ran.ts"
 import type { Stage } from "../stage/Stage.ts"
 import type { Item, Story } from "./Story.ts"
 import { rowOf } from "./Submission.ts"
@@ -21,32 +22,28 @@ const nothingTwice = ({ stage }: Remains): ReadonlyArray<string> =>
 const notAgain = ({ stage, story }: Remains): ReadonlyArray<string> =>
   story.isDurable ? [] : stage.sent.again.map((id) => `not again: ${id} was sent again without a durable journal`)
 
-const accounted = (name: string, report: Report, rows: number): ReadonlyArray<string> => {
-  const verdicts = byRow(report)
-  const isSum = report.submitted === rows && [...verdicts.values()].flat().length === rows
-  const isEach =
-    verdicts.size === rows && [...verdicts].every(([row, of]) => of.length === 1 && row >= 1 && row <= rows)
-  return isSum && isEach ? [] : [`accounting: ${name} does not account for each of its ${rows} rows once`]
-}
-
 const reported = ({ last, runs }: Remains) =>
   [...runs, ...last].flatMap((ran) => (ran.report === undefined ? [] : [{ ...ran, report: ran.report }]))
 
 /** Every row of every report, with the records that its item ever became. */
 const rowsOf = (remains: Remains) =>
   reported(remains).flatMap(({ endedAt, indexes, name, plan, report, startedAt }) => {
-    const verdicts = byRow(report)
+    const said = byRow(report, verdicts)
     const ids = new Map([...report.created, ...report.existing].map((present) => [present.row, present.ids]))
     return indexes.map((index, place) => {
       const content = contentOf(rowOf(remains.story, index, plan.changed.includes(index)))
       const records = remains.stage.world.history.entries.filter((entry) => entry.content === content)
+      const intents = indexes.map((each) => remains.story.items[each]?.intent)
+      // Of rows of one identity only the first counts.
+      const isRepeated = intents[place] === "twin" && intents.filter((intent) => intent === "twin").length > 1
       return {
         name,
+        isRepeated,
         startedAt,
         endedAt,
         index,
         row: place + 1,
-        verdict: verdicts.get(place + 1)?.[0],
+        verdict: said.get(place + 1)?.[0],
         ids: ids.get(place + 1) ?? [],
         records
       }
@@ -78,17 +75,6 @@ const quiet = ({ last, runs }: Remains): ReadonlyArray<string> =>
   [...runs, ...last].flatMap(({ failure, name, sends }) =>
     failure !== undefined && sends > 0 ? [`accounting: ${name} sent something and failed with ${failure}`] : []
   )
-
-const isUsual = (failure: string): boolean =>
-  [
-    "Unavailable",
-    "RateLimited",
-    "Unauthorized",
-    "ContractViolation",
-    "UnstableRead",
-    "JournalUnavailable",
-    "InvalidRequest"
-  ].includes(failure)
 
 const unexpected = ({ last, runs }: Remains): ReadonlyArray<string> => [
   ...runs.flatMap(({ failure, name }) =>
@@ -147,7 +133,7 @@ const mostRequests = (story: Story): number => 2000 + story.items.length
 export const broken = (remains: Remains): ReadonlyArray<string> => [
   ...nothingTwice(remains),
   ...notAgain(remains),
-  ...reported(remains).flatMap(({ indexes, name, report }) => accounted(name, report, indexes.length)),
+  ...reported(remains).flatMap(({ indexes, name, report }) => unaccounted(name, report, verdicts, indexes.length)),
   ...truthful(remains),
   ...quiet(remains),
   ...unexpected(remains),

@@ -33,16 +33,3 @@ export interface Ran extends Ended<Report> {
   /** The item of each of its rows. */
   readonly indexes: ReadonlyArray<number>
 }
-
-/** What a report says of each row, from 1 on. */
-export const byRow = (report: Report): ReadonlyMap<number, ReadonlyArray<Verdict>> => {
-  const rows = new Map<number, Array<Verdict>>()
-  for (const verdict of verdicts) {
-    for (const { row } of report[verdict]) {
-      const known = rows.get(row)
-      if (known === undefined) rows.set(row, [verdict])
-      else known.push(verdict)
-    }
-  }
-  return rows
-}

@@ -16,8 +16,8 @@ const amountOf = ({ intent }: Item, index: number, isChanged: boolean): number =
   731_000 + index * 10 + (isChanged ? 5 : 0) + (intent === "poison" || intent === "left out" ? cents[intent] : 0)
 
 const centsOf = (item: unknown): number => {
-  const { flatAmount } = item as { flatAmount: { amount?: number; employeeAmount?: number } }
-  return Math.round(((flatAmount.amount ?? flatAmount.employeeAmount ?? 0) % 1) * 100)
+  const { flatAmount } = item as { readonly flatAmount?: { amount?: number; employeeAmount?: number } }
+  return Math.round(((flatAmount?.amount ?? flatAmount?.employeeAmount ?? 0) % 1) * 100)
 }
 
 /** Whether the API refuses every batch that has this item, for a reason that nothing says beforehand. */

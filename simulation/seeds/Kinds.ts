@@ -1,12 +1,16 @@
 import { play } from "../creations/Play.ts"
 import { story } from "../creations/Story.ts"
+import * as Deletions from "../deletions/Play.ts"
+import * as DeletionStory from "../deletions/Story.ts"
 import * as Kind from "./Kind.ts"
 
 /** Creations of pending items. */
 const creations = Kind.make("creations", story, play)
 
-/** Every kind of stories. */
-export const kinds: ReadonlyArray<Kind.Kind> = [creations]
+/** Deletions of pending items that payrolls use up meanwhile. */
+const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
+
+const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions]
 
 // One place for every tenth seed.
 const places: ReadonlyArray<Kind.Kind> = [creations]

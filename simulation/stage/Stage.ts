@@ -67,11 +67,12 @@ export const make = (story: Setting, now: () => number, trace: (line: string) =>
     random,
     call: (call) =>
       Effect.suspend(() => {
+        if (weather.isCalm()) return sent.watch(call, api(call, call.caller))
         const number = requests++
         const written = call.method === "GET" ? -1 : writes++
         const isNow = ({ isDue, isOfWrites, request }: (typeof events)[number]) =>
           isDue && request === (isOfWrites ? written : number)
-        const due = weather.isCalm() ? [] : events.filter(isNow)
+        const due = events.filter(isNow)
         for (const event of due) event.isDue = false
         return Effect.forEach(due, (event) => {
           const deed = Effect.andThen(

@@ -27,6 +27,7 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
   if (account === undefined) throw new Error("The account of the story is missing.")
   const all = new Set(account.companyIds)
   const open = new Set(account.companyIds)
+  const gaps: Array<{ readonly company: number; readonly from: number; to: number }> = []
   let isOver = false
   const setAccess = () => accounts.set({ ...account, companyIds: [...all].filter((id) => open.has(id)) })
 
@@ -47,9 +48,12 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
     Effect.suspend(() => {
       const id = companies[company]?.id
       if (id === undefined || !open.has(id) || isOver) return Effect.void
+      const away = { company: id, from: world.now(), to: Infinity }
+      gaps.push(away)
       open.delete(id)
       setAccess()
       const back = Effect.sync(() => {
+        away.to = Math.min(away.to, world.now())
         open.add(id)
         setAccess()
       })
@@ -104,6 +108,8 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
   return {
     /** The companies whose payroll was run, or where others deleted something of ours. */
     disturbed,
+    /** When which company could not be seen. */
+    gaps: gaps as ReadonlyArray<{ readonly company: number; readonly from: number; readonly to: number }>,
     act: (deed: Deed): Effect.Effect<unknown> => {
       const { company, pick } = deed
       switch (deed.kind) {
@@ -123,6 +129,7 @@ export const make = (world: WitnessedWorld, kind: "earnings" | "deductions", run
     rest: Effect.sync(() => {
       isOver = true
       for (const id of all) open.add(id)
+      for (const gap of gaps) gap.to = Math.min(gap.to, world.now())
       setAccess()
     })
   }

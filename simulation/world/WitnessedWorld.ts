@@ -10,6 +10,7 @@ type Pending = Records["pendingEarnings"] | Records["pendingDeductions"]
 /** A world in which it is noted who created and who took away what is pending. */
 export interface WitnessedWorld {
   readonly history: History.History
+  readonly now: () => number
   /** The world as one of those who act in it changes it. */
   readonly as: (who: string) => World.World
   readonly base: World.World
@@ -50,6 +51,7 @@ export const make = (scenario: Scenario.Scenario, seed: number, now: () => numbe
   })
   return {
     history,
+    now,
     base,
     as: (who) => ({
       ...base,

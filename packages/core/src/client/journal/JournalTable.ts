@@ -2,6 +2,7 @@ import { Array, Clock, Effect, Schema } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Claim, Entry } from "../WriteJournal.ts"
 import { JournalRow } from "./JournalRow.ts"
+import { portionSize } from "./Portions.ts"
 
 type Entries = ReadonlyMap<string, Entry>
 type Portion<A> = Array.NonEmptyReadonlyArray<A>
@@ -9,7 +10,27 @@ type Query<A> = Effect.Effect<A, SqlError.SqlError | Schema.SchemaError>
 
 const columns = "identity, group_key, content_hash, item_date, fence, claim, claimed_at, knowledge, ids"
 const decode = Schema.decodeUnknownEffect(Schema.Array(JournalRow))
-const encode = Schema.encodeEffect(Schema.NonEmptyArray(JournalRow))
+
+const names = [...columns.split(", "), "scope", "replaces", "noted_at"]
+
+/** It is `mayClaim`, decided by the database, row by row. */
+const unlessTaken = `WHERE ferrule_write_journal.knowledge = 'absent' OR (
+    ferrule_write_journal.knowledge = 'open'
+    AND ferrule_write_journal.claim IN (excluded.claim, excluded.replaces)
+  ) RETURNING identity`
+
+/** The statement that puts so many rows, and what may follow it. That of full portions is always the same text, and ready. */
+const upsert = (placeholder: (position: number) => string, end = "") => {
+  const textOf = (rows: number): string => {
+    const row = (index: number) => names.map((_, column) => placeholder(index * names.length + column + 1)).join()
+    const values = Array.makeBy(rows, (index) => `(${row(index)})`).join()
+    const changes = names.filter((name) => name !== "identity" && name !== "scope")
+    return `INSERT INTO ferrule_write_journal (${names.join()}) VALUES ${values}
+      ON CONFLICT (scope, identity) DO UPDATE SET ${changes.map((name) => `${name} = excluded.${name}`).join()} ${end}`
+  }
+  const full = textOf(portionSize)
+  return (rows: number): string => (rows === portionSize ? full : textOf(rows))
+}
 
 /** The statements of the journal. A portion names no identity twice. */
 export interface JournalTable {
@@ -23,11 +44,7 @@ export interface JournalTable {
 
 export const make = (sql: SqlClient.SqlClient): JournalTable => {
   const picked = sql.literal(columns)
-  const update = sql.literal(
-    [...columns.split(", ").slice(1), "replaces", "noted_at"]
-      .map((column) => `${column} = excluded.${column}`)
-      .join(", ")
-  )
+  const placeholder = sql.onDialectOrElse({ pg: () => (position: number) => `$${position}`, orElse: () => () => "?" })
   const lock = sql.onDialectOrElse({
     pg: () => sql.literal(`ORDER BY identity COLLATE "C" FOR UPDATE`),
     orElse: () => sql.literal("")
@@ -36,15 +53,32 @@ export const make = (sql: SqlClient.SqlClient): JournalTable => {
   const entries = (rows: ReadonlyArray<unknown>) =>
     Effect.map(decode(rows), (found) => new Map(found.map((entry) => [entry.identity, entry])))
 
-  const rowsOf = Effect.fnUntraced(function* (
+  const [claiming, writing] = [upsert(placeholder, unlessTaken), upsert(placeholder)]
+  const put = (
+    text: string,
     scope: string,
     portion: Portion<Entry>,
-    replaces: (index: number) => string | undefined
-  ) {
-    const noted_at = yield* Clock.currentTimeMillis
-    const rows = yield* encode(portion)
-    return Array.map(rows, (row, index) => ({ ...row, scope, replaces: replaces(index) ?? null, noted_at }))
-  })
+    replaces: (index: number) => string | undefined = () => undefined
+  ) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      sql.unsafe<{ readonly identity: string }>(
+        text,
+        portion.flatMap((entry, index) => [
+          entry.identity,
+          entry.group,
+          entry.contentHash,
+          entry.date,
+          entry.fence,
+          entry.claim,
+          entry.claimedAt,
+          entry.knowledge,
+          JSON.stringify(entry.ids),
+          scope,
+          replaces(index) ?? null,
+          now
+        ])
+      )
+    )
 
   const some = (scope: string, identities: ReadonlyArray<string>, how = sql.literal("")): Query<Entries> =>
     identities.length === 0
@@ -59,21 +93,13 @@ export const make = (sql: SqlClient.SqlClient): JournalTable => {
     all: (scope) => Effect.flatMap(sql`SELECT ${picked} FROM ferrule_write_journal WHERE scope = ${scope}`, entries),
     some: (scope, identities) => some(scope, identities),
     lock: (scope, identities) => some(scope, identities, lock),
-    // The condition is `mayClaim`, decided by the database, row by row.
     claim: Effect.fnUntraced(function* (scope, portion) {
       const claimed = Array.map(portion, ({ replaces: _, ...claim }): Entry => ({
         ...claim,
         knowledge: "open",
         ids: []
       }))
-      const rows = yield* rowsOf(scope, claimed, (index) => portion[index]?.replaces)
-      const won = yield* sql`INSERT INTO ferrule_write_journal ${sql.insert(rows)}
-        ON CONFLICT (scope, identity) DO UPDATE SET ${update}
-        WHERE ferrule_write_journal.knowledge = 'absent' OR (
-          ferrule_write_journal.knowledge = 'open'
-          AND ferrule_write_journal.claim IN (excluded.claim, excluded.replaces)
-        )
-        RETURNING identity`
+      const won = yield* put(claiming(portion.length), scope, claimed, (index) => portion[index]?.replaces)
       const ids = new Set(won.map(({ identity }) => identity))
       const ours = new Map(claimed.flatMap((entry) => (ids.has(entry.identity) ? [[entry.identity, entry]] : [])))
       const theirs = yield* some(
@@ -82,11 +108,7 @@ export const make = (sql: SqlClient.SqlClient): JournalTable => {
       )
       return new Map([...ours, ...theirs])
     }),
-    write: Effect.fnUntraced(function* (scope, portion) {
-      if (!Array.isReadonlyArrayNonEmpty(portion)) return
-      const rows = yield* rowsOf(scope, portion, () => undefined)
-      yield* sql`INSERT INTO ferrule_write_journal ${sql.insert(rows)}
-        ON CONFLICT (scope, identity) DO UPDATE SET ${update}`
-    })
+    write: (scope, portion) =>
+      Array.isReadonlyArrayNonEmpty(portion) ? Effect.asVoid(put(writing(portion.length), scope, portion)) : Effect.void
   }
 }

@@ -42,7 +42,9 @@ export const identify = Effect.fnUntraced(function* <Row extends PendingRow>(
     return JSON.stringify([source.accountId, source.dataSource, row.companyId, ...own])
   })
   const derived = yield* Uuid.v5(namespace, names)
-  const ids = rows.map((row, index) => row.externalUniqueId ?? ExternalUniqueId.make(derived[index] ?? ""))
+  const ids = rows.map(
+    (row, index) => row.externalUniqueId ?? ExternalUniqueId.make(derived[index] ?? "", { disableChecks: true })
+  )
   const said = ids.map((id, index) => JSON.stringify([id.toLowerCase(), contents[index]]))
   const hashes = yield* hashAll(Digest.sha256, said)
   return ids.map((externalUniqueId, index) => ({ externalUniqueId, contentHash: hashes[index] ?? "" }))

@@ -33,6 +33,11 @@ const figures: Readonly<Record<string, string>> = {
   employerAmount: "from employers"
 }
 
+const states: Readonly<Record<string, string>> = {
+  goneWithPayroll: "gone with a payroll",
+  notCreated: "not created"
+}
+
 /** Parts whose rows need somebody. */
 const troubled: ReadonlySet<string> = new Set(["excluded", "missing", "rejected", "unknown"])
 
@@ -56,6 +61,28 @@ const figuresOf = (totals: Json): string =>
     .filter(([, figure]) => typeof figure === "string" && Number(figure) !== 0)
     .map(([name, figure]) => `${figures[name] ?? name} ${text(figure)}`)
     .join(", ") || "nothing"
+
+/** Whether a value is what became of the items of a data source. */
+export const isReconciliation = (value: unknown): value is Json =>
+  Predicate.isObject(value) && Predicate.isObject(value.counts) && Array.isArray(value.items) && "more" in value
+
+/** What became of submitted items as lines for people: how many of each state, and those that need somebody. */
+export const reconciliationText = (result: Json): string => {
+  const counts = Object.entries(Object(result.counts))
+    .filter(([, number]) => Number(number) > 0)
+    .map(([state, number]) => `${text(number)} ${states[state] ?? state}`)
+  const items = listOf(result.items).filter(({ reason }) => text(reason) !== "")
+  const lines = items.slice(0, mostRows).map((item) => {
+    const state = text(item.state)
+    return `  ${text(item.externalUniqueId)}: ${states[state] ?? state}. ${text(item.reason)}`
+  })
+  const left = items.length - lines.length
+  return [
+    counts.length === 0 ? "Nothing is known of this data source." : `${counts.join(", ")}.`,
+    ...lines,
+    ...(left > 0 ? [`  and ${left} more; --json has them all.`] : [])
+  ].join("\n")
+}
 
 /** A report as lines for people: how many rows of each kind, the totals, and every row that needs somebody. */
 export const reportText = (report: Json): string => {

@@ -117,6 +117,37 @@ describe("ferrule actions run, where something is changed", { timeout: 60_000 },
     expect(code).toBe(2)
   })
 
+  it("--file puts a spreadsheet into the input", async () => {
+    const csv = files.write(
+      "bonuses.csv",
+      "Id,Code,Bonus,Date\n100001,E0001,150.00,2026-03-20\n100002,E0001,75,2026-03-20\n"
+    )
+    const columns = { employeeId: "Id", employeeCode: "Code", amount: "Bonus", date: "Date" }
+    const input = { dataSource: "sheet", companyId: 101, companyEarningId: 1105, columns }
+    const importing = (...flags: ReadonlyArray<string>) =>
+      ferrule(["actions", "run", "import_pending_earnings", "--payload", "-", "--preview", ...flags], {
+        at: api.url,
+        stdin: JSON.stringify(input)
+      })
+    const { code, stderr } = await importing("--file", `csv=${csv}`)
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("2 rows: 1 to create, 1 rejected.")
+    })
+    expect(stderr).toContain("row 3: rejected")
+    expect(await importing("--file", "csv=nowhere.csv")).toMatchObject({ code: 2 })
+    expect(await importing("--file", `columns=${csv}`)).toMatchObject({ code: 2 })
+  })
+
+  it("reconcile_submission tells people in words what became of everything", async () => {
+    await run(submission("words"))
+    const { stderr } = await ferrule(["actions", "run", "reconcile_submission", "--payload", "-"], {
+      at: api.url,
+      stdin: JSON.stringify({ dataSource: "words" })
+    })
+    expect(stderr).toBe("2 pending.\n")
+  })
+
   it("an action that only reads needs no journal", async () => {
     const { code } = await ferrule(["actions", "run", "get_account", "--journal", "/nowhere/at/all"], { at: api.url })
     expect(code).toBe(0)

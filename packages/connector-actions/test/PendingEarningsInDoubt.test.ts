@@ -119,6 +119,9 @@ describe("create_pending_earnings in doubt", () => {
       expect(counts(result)).toEqual({ ...none, submitted: 2, rejected: 2 })
       expect(result.rejected[0]?.reason).toContain("row 2")
       expect(yield* posts).toHaveLength(0)
+      const strangers = [row(0), row(1, { employeeId: 424_242 })]
+      const skipped = yield* report(strangers, { onInvalid: "abort", onExcluded: "skip" })
+      expect(counts(skipped)).toEqual({ ...none, submitted: 2, created: 1, excluded: 1 })
     }).pipe(Effect.provide(simulated()))
   )
 

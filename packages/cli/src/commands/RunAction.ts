@@ -4,9 +4,9 @@ import { Effect, Layer, Option, Predicate } from "effect"
 import { Command } from "effect/cli"
 import { connectionFlags, payrollLayer } from "../ConnectionFlags.ts"
 import { JsonFlag, print, say } from "../JsonOutput.ts"
-import { payloadFlag, readPayload } from "../PayloadFlag.ts"
+import { fileFlag, payloadFlag, readPayload, withFiles } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
-import { isReport, reportText } from "../ReportText.ts"
+import { isReconciliation, isReport, reconciliationText, reportText } from "../ReportText.ts"
 import { Usage } from "../Usage.ts"
 import { writeFlags, writesLayer } from "../WriteFlags.ts"
 import { nameArgument } from "./Definitions.ts"
@@ -19,18 +19,21 @@ const withPlan = (name: string, input: unknown, plan: Option.Option<string>) => 
     : Effect.fail(new Usage({ message: `The input of ${name} must be a JSON object to be run with --plan.` }))
 }
 
-/** Prints a result; of a write, people also read in words what became of its rows. */
-const printResult = (result: unknown) =>
-  Effect.andThen(
-    print(result),
-    Effect.flatMap(JsonFlag, (json) => (json || !isReport(result) ? Effect.void : say(reportText(result))))
-  )
+const inWords = (result: unknown): string | undefined =>
+  isReport(result) ? reportText(result) : isReconciliation(result) ? reconciliationText(result) : undefined
+
+/** Prints a result; of what was written, people also read in words what became of it. */
+const printResult = Effect.fnUntraced(function* (result: unknown) {
+  yield* print(result)
+  const words = inWords(result)
+  if (words !== undefined && !(yield* JsonFlag)) yield* say(words)
+})
 
 /** `ferrule actions run` */
 export const runAction = Command.make(
   "run",
-  { name: nameArgument("action"), payload: payloadFlag, ...writeFlags, ...connectionFlags },
-  ({ name, payload, plan, preview, ...settings }) =>
+  { name: nameArgument("action"), payload: payloadFlag, file: fileFlag, ...writeFlags, ...connectionFlags },
+  ({ file, name, payload, plan, preview, ...settings }) =>
     Effect.gen(function* () {
       const action = yield* Connector.action(PayrollConnector, name)
       if (Option.isSome(plan) && action.preview === undefined) {
@@ -38,7 +41,7 @@ export const runAction = Command.make(
           message: `${name} has no preview, so there is no plan to run it by. Leave --plan out.`
         })
       }
-      const input = yield* withPlan(name, yield* readPayload(payload), plan)
+      const input = yield* withPlan(name, yield* withFiles(yield* readPayload(payload), file), plan)
       const work = preview ? Action.previewJson(action, input) : Action.runJson(action, input)
       const result = yield* work.pipe(
         withProgress(preview ? `Previewing ${name}` : `Running ${name}`),

@@ -63,7 +63,7 @@ const count = (description: string) => Schema.Int.annotate({ title: "Count", des
 export const ReconciliationReport = Schema.Struct({
   counts: Schema.Struct({
     pending: count("Items that wait for a payroll."),
-    goneWithPayroll: count("Items that a payroll has used up since they were created."),
+    goneWithPayroll: count("Items that are gone after a payroll run, which has most likely used them up."),
     missing: count("Items that are gone though no payroll was run: somebody deleted them, or a payroll is under way."),
     duplicated: count("Items of which there is more than one record."),
     notCreated: count("Items that are not there for certain. They may be submitted again."),

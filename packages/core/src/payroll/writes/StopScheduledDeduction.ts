@@ -74,19 +74,19 @@ const stopOf = Effect.fnUntraced(function* ({ planHash, ...stop }: ScheduleStop)
     ...(effectiveTo == null ? {} : { effectiveTo }),
     ...(isOneTime == null ? {} : { isOneTime })
   }
-  return { record, submission: { deductions: [change], ...(planHash === undefined ? {} : { planHash }) } }
+  const { employeeDeductionId } = record
+  return { employeeDeductionId, submission: { deductions: [change], ...(planHash === undefined ? {} : { planHash }) } }
 })
 
 /** Stops a scheduled deduction: reads it, and writes it back with the status `InActive` (specification 4.5). */
 export const stopScheduledDeduction = (stop: ScheduleStop) =>
   Effect.gen(function* () {
-    const { record, submission } = yield* stopOf(stop)
-    const { employeeDeductionId } = record
-    if (record.status === "InActive") return { employeeDeductionId, outcome: "unchanged" as const }
-    yield* upsertScheduledDeductions(submission)
-    return { employeeDeductionId, outcome: "stopped" as const }
+    const { employeeDeductionId, submission } = yield* stopOf(stop)
+    // Also where it is stopped already: an older change may still be under way that lets it run.
+    const { unchanged } = yield* upsertScheduledDeductions(submission, operation)
+    return { employeeDeductionId, outcome: unchanged.length > 0 ? ("unchanged" as const) : ("stopped" as const) }
   })
 
 /** What {@link stopScheduledDeduction} would do now; changes nothing. */
 export const previewStop = (stop: ScheduleStop) =>
-  Effect.flatMap(stopOf(stop), ({ submission }) => previewScheduledDeductions(submission))
+  Effect.flatMap(stopOf(stop), ({ submission }) => previewScheduledDeductions(submission, operation))

@@ -10,7 +10,6 @@ import { keyOf, type ScheduleFate, type ScheduleItem } from "./upsert/ScheduleIt
 import { planSchedule } from "./upsert/SchedulePlan.ts"
 import { type OpenChanges, runSchedule, underWay } from "./upsert/ScheduleRun.ts"
 
-const operation = "upsert_scheduled_deductions"
 const largestBatch = 500
 
 const partsOf = (fates: ReadonlyArray<ScheduleFate>, planHash: string) => {
@@ -74,9 +73,9 @@ const olderChanges = Effect.fnUntraced(function* (scope: string, { deductions }:
   )
   const now = yield* Clock.currentTimeMillis
   const first = yield* open
-  const endsAt = Math.max(
-    now,
-    ...[...first.values()].map(({ claimedAt }) => Math.min(claimedAt, now) + sendWithin + settle)
+  const endsAt = [...first.values()].reduce(
+    (end, { claimedAt }) => Math.max(end, Math.min(claimedAt, now) + sendWithin + settle),
+    now
   )
   if (endsAt - now > patience) return { ended: new Map(), waiting: first }
   if (endsAt > now) yield* Effect.sleep(endsAt - now)
@@ -93,12 +92,12 @@ const olderChanges = Effect.fnUntraced(function* (scope: string, { deductions }:
  * several batches, each a transaction of its own. Fails with an `IncompleteWrite`, which has the report, when one did not
  * go through and the submission does not say to skip such rows.
  */
-export const upsertScheduledDeductions = (submission: ScheduleSubmission) =>
+export const upsertScheduledDeductions = (submission: ScheduleSubmission, operation = "upsert_scheduled_deductions") =>
   Effect.gen(function* () {
     const { onInvalid } = submission
     const scope = yield* scopeOf
     const { ended, waiting } = yield* olderChanges(scope, submission)
-    const plan = yield* planSchedule(submission)
+    const plan = yield* planSchedule(submission, operation)
     const isWaiting = ({ key }: ScheduleItem) => waiting.has(key)
     const decided = plan.fates.map((fate): ScheduleFate =>
       fate.kind === "unchanged" && isWaiting(fate.item) ? { kind: "unknown", item: fate.item, reason: underWay } : fate
@@ -123,8 +122,8 @@ export const upsertScheduledDeductions = (submission: ScheduleSubmission) =>
   })
 
 /** What {@link upsertScheduledDeductions} would do now; changes nothing. */
-export const previewScheduledDeductions = (submission: ScheduleSubmission) =>
-  Effect.map(planSchedule(submission), (plan) => {
+export const previewScheduledDeductions = (submission: ScheduleSubmission, operation = "upsert_scheduled_deductions") =>
+  Effect.map(planSchedule(submission, operation), (plan) => {
     const { batchSize = largestBatch } = submission
     const planned = plan.send.map((item): ScheduleFate => ({
       kind: item.before === undefined ? "create" : "update",

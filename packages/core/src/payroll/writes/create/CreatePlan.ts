@@ -66,12 +66,14 @@ const outOfSight =
 
 /** Where all or none is asked for, one row that is not acceptable keeps back the others. */
 const held = <Row extends PendingRow>(
-  { batchSize = 500, onInvalid, source }: CreateSubmission<Row>,
+  { batchSize = 500, onExcluded, onInvalid, source }: CreateSubmission<Row>,
   fates: ReadonlyArray<Fate.Fate<Row>>,
   send: number
 ): string | undefined => {
   if (onInvalid !== "abort") return undefined
-  const fault = fates.find(({ kind }) => kind === "rejected" || kind === "excluded")?.item ?? source?.unread[0]
+  const isFault = ({ kind }: { readonly kind: Fate.Fate<Row>["kind"] }): boolean =>
+    kind === "rejected" || (kind === "excluded" && onExcluded !== "skip")
+  const fault = fates.find(isFault)?.item ?? source?.unread.find(isFault)
   if (fault !== undefined) return nothingSent(fault.row)
   return send > batchSize ? tooMany(batchSize) : undefined
 }

@@ -31,12 +31,10 @@ const tooMany = (most: number) =>
   `Nothing was sent: all rows or none can be promised for up to ${most} rows, since more take several transactions.`
 
 /** Works out what becomes of every row: checks it, and reads what is scheduled now. Sends nothing. */
-export const planSchedule = Effect.fnUntraced(function* ({
-  batchSize = 500,
-  deductions,
-  onInvalid,
-  planHash: expected
-}: ScheduleSubmission): Effect.fn.Return<SchedulePlan, ApiError | UnstableRead | StalePlan, Payroll> {
+export const planSchedule = Effect.fnUntraced(function* (
+  { batchSize = 500, deductions, onInvalid, planHash: expected }: ScheduleSubmission,
+  operation: string
+): Effect.fn.Return<SchedulePlan, ApiError | UnstableRead | StalePlan, Payroll> {
   const payroll = yield* Payroll
   const account = yield* payroll.account.get()
   const checked = yield* checkRows(deductions)
@@ -68,7 +66,7 @@ export const planSchedule = Effect.fnUntraced(function* ({
     .map(({ item, kind }) => [kind, item.key, contentOf(item.value), item.before && contentOf(item.before)])
   const planHash = yield* sha256(JSON.stringify(["scheduled-deductions", payroll.address, account.id, verdicts]))
   if (expected !== undefined && expected !== planHash) {
-    return yield* new StalePlan({ operation: "upsert_scheduled_deductions", expected, planHash })
+    return yield* new StalePlan({ operation, expected, planHash })
   }
   return { fates: [...fates, ...held], send: isHeld ? [] : send, planHash }
 })

@@ -1,11 +1,18 @@
-/** One call of an operation by one run, as it comes over the simulated wire. */
-export interface ApiCall {
+/** One call of an operation by one run, as it is made. */
+export interface Asked {
   /** Such as `pendingEarnings.create`. */
   readonly operation: string
   readonly method: string
   readonly request: object
   /** Which run makes it. */
   readonly caller: string
+}
+
+/** One call, as it comes over the simulated wire. */
+export interface ApiCall extends Asked {
+  /** Its number among all requests of the story, and when it was made. */
+  readonly order: number
+  readonly sentAt: number
 }
 
 /** The items of a batch; none where it is no batch. */

@@ -52,7 +52,8 @@ export const make = (
   isWrite: ({ method }) => method !== "GET",
   carryOut: (call) => Effect.catch(carryOut(call), (problem) => fromProblem(call.operation, problem)),
   part: (call, share) => {
-    const items = batchOf(call)
+    // The PUT is a transaction: it is carried out as a whole or not at all (law 2).
+    const items = call.method === "PUT" ? [] : batchOf(call)
     return { ...call, request: { payload: items.slice(0, Math.floor((items.length * share) / 100)) } }
   },
   status: ({ operation }, status, retryAfter) => Effect.fail(errorOf(operation, status, retryAfter)),

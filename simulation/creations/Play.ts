@@ -1,11 +1,12 @@
-import type { Journal } from "@ferrule/core"
 import { VirtualTime } from "@ferrule/testing/simulation"
 import { Clock, Effect, Exit } from "effect"
 import type { Played } from "../seeds/Played.ts"
 import { countsOf } from "./Counts.ts"
 import * as Creating from "./Creating.ts"
 import { broken } from "./Properties.ts"
+import type { Surroundings } from "../stage/Process.ts"
 import type { Ran } from "./Ran.ts"
+import * as Reconciling from "./Reconciling.ts"
 import * as Secrets from "../stage/Secrets.ts"
 import { calm } from "../stage/Trouble.ts"
 import * as Stage from "../stage/Stage.ts"
@@ -32,9 +33,8 @@ const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) =
     const timed = (line: string) =>
       trace(`${((clock.currentTimeMillisUnsafe() - startedAt) / 1000).toFixed(3)} ${line}`)
     const stage = Stage.make(story, () => clock.currentTimeMillisUnsafe(), timed)
-    const scopes: NonNullable<Parameters<typeof Journal.inMemory>[0]> = new Map()
-    const run = (name: string, plan: RunPlan) =>
-      Creating.run(story, name, plan, { stage, scopes, secrets, isDurable: story.isDurable, trace: timed })
+    const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: story.isDurable, trace: timed }
+    const run = (name: string, plan: RunPlan) => Creating.run(story, name, plan, surroundings)
     const runs = yield* Effect.forEach(
       // A journal that is not durable is gone with its process.
       story.runs.map((plan) => (story.isDurable ? plan : { ...plan, crash: null })),
@@ -51,7 +51,8 @@ const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) =
       if (ran.report?.unknown.length === 0) break
     }
     yield* Effect.sleep(rest)
-    return { stage, runs, last }
+    const reconciled = yield* Reconciling.run(story, surroundings)
+    return { stage, runs, last, reconciled }
   })
 
 export const play = (story: Story): Played => {
@@ -66,11 +67,11 @@ export const play = (story: Story): Played => {
   )
   if (Exit.isFailure(exit))
     return { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
-  const { last, runs, stage } = exit.value
+  const { last, reconciled, runs, stage } = exit.value
   return {
-    broken: broken({ story, runs, last, stage, spilt: secrets.spilt }),
+    broken: broken({ story, runs, last, reconciled, stage, spilt: secrets.spilt }),
     struck: stage.weather.struck,
-    counts: countsOf({ runs, last }),
+    counts: countsOf({ runs, last, reconciled }),
     trace
   }
 }

@@ -1,8 +1,10 @@
 import { duplicates, type Entry } from "../world/History.ts"
 import { contentOf } from "../world/WitnessedWorld.ts"
 import { byRow, isUsual, unaccounted } from "../stage/Reported.ts"
+import { boundsOf } from "./Bounds.ts"
 import { type Ran, verdicts } from "./Ran.ts"
 import type { Stage } from "../stage/Stage.ts"
+import * as Reconciling from "./Reconciling.ts"
 import type { Item, Story } from "./Story.ts"
 import { rowOf } from "./Submission.ts"
 
@@ -11,6 +13,7 @@ export interface Remains {
   readonly story: Story
   readonly runs: ReadonlyArray<Ran>
   readonly last: ReadonlyArray<Ran>
+  readonly reconciled: Reconciling.Reconciled
   readonly stage: Stage
   readonly spilt: ReadonlyArray<string>
 }
@@ -119,15 +122,16 @@ const settled = (remains: Remains): ReadonlyArray<string> => {
   })
 }
 
-const bounded = ({ last, runs, story }: Remains): ReadonlyArray<string> => {
-  const most = mostRequests(story)
-  return [...runs, ...last].flatMap(({ name, requests }) =>
-    requests > most ? [`bounded calls: ${name} made ${requests} requests, more than ${most}`] : []
-  )
-}
-
-/** Measured, to be argued. */
-const mostRequests = (story: Story): number => 2000 + story.items.length
+const bounded = ({ last, runs, stage, story }: Remains): ReadonlyArray<string> =>
+  [...runs, ...last].flatMap((ran) => {
+    const most = boundsOf(ran, story, stage)
+    return [
+      ...(ran.sends > most.sends ? [`bounded calls: ${ran.name} sent ${ran.sends} times, not ${most.sends}`] : []),
+      ...(ran.requests > most.requests
+        ? [`bounded calls: ${ran.name} made ${ran.requests} requests, not ${most.requests}`]
+        : [])
+    ]
+  })
 
 /** What does not hold that has to, each with its property and its place. */
 export const broken = (remains: Remains): ReadonlyArray<string> => [
@@ -139,5 +143,6 @@ export const broken = (remains: Remains): ReadonlyArray<string> => [
   ...unexpected(remains),
   ...settled(remains),
   ...bounded(remains),
+  ...Reconciling.broken(remains.reconciled, remains.story, remains.stage),
   ...remains.spilt.map((text) => `secrecy: ${text.slice(0, 200)}`)
 ]

@@ -2,6 +2,8 @@ import { play } from "../creations/Play.ts"
 import { story } from "../creations/Story.ts"
 import * as Deletions from "../deletions/Play.ts"
 import * as DeletionStory from "../deletions/Story.ts"
+import * as Upserts from "../upserts/Play.ts"
+import * as UpsertStory from "../upserts/Story.ts"
 import * as Kind from "./Kind.ts"
 
 /** Creations of pending items. */
@@ -10,10 +12,24 @@ const creations = Kind.make("creations", story, play)
 /** Deletions of pending items that payrolls use up meanwhile. */
 const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
 
-const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions]
+/** Scheduled deductions that several runs change. */
+const upserts = Kind.make("upserts", UpsertStory.story, Upserts.play)
 
-// One place for every tenth seed.
-const places: ReadonlyArray<Kind.Kind> = [creations]
+const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions, upserts]
+
+// One place for every seed that ends in this digit.
+const places: ReadonlyArray<Kind.Kind> = [
+  creations,
+  creations,
+  creations,
+  deletions,
+  creations,
+  creations,
+  upserts,
+  creations,
+  deletions,
+  creations
+]
 
 /** The kind of story that a seed stands for, where none is asked for. */
 export const kindOf = (seed: number): Kind.Kind => places[seed % places.length] ?? creations

@@ -3,9 +3,9 @@ import { PayrollApi } from "@ferrule/core/payroll"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { over, type Payroll } from "../../packages/core/src/payroll/Payroll.ts"
-import type { ApiCall } from "../api/ApiCall.ts"
+import type { Asked } from "../api/ApiCall.ts"
 
-type Send = (call: ApiCall) => Effect.Effect<unknown, ApiError>
+type Send = (call: Asked) => Effect.Effect<unknown, ApiError>
 type Operations = Parameters<typeof over>[0]
 
 const endpoints: Array<{ readonly group: string; readonly name: string; readonly method: "GET" }> = []

@@ -26,7 +26,7 @@ const moment = fc.oneof(
   fc.record({
     isOfWrites: fc.constant(true),
     request: fc.nat(5),
-    after: fc.constantFrom(0, 1, 30, 80, 90, 94, 95, 100, 108)
+    after: fc.constantFrom(0, 0.1, 1, 30, 80, 90, 94, 95, 100, 108)
   })
 )
 

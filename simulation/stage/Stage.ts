@@ -1,7 +1,7 @@
 import type { ApiError } from "@ferrule/core"
 import { HandlerCalls } from "@ferrule/testing/simulation"
 import { Effect } from "effect"
-import { type ApiCall, batchOf } from "../api/ApiCall.ts"
+import { type ApiCall, type Asked, batchOf } from "../api/ApiCall.ts"
 import * as DirectWire from "../api/DirectWire.ts"
 import * as HostileApi from "../api/HostileApi.ts"
 import * as SeededRandom from "../../packages/testing/src/SeededRandom.ts"
@@ -23,8 +23,11 @@ export interface Stage {
   readonly sent: Sent.Sent
   readonly others: ReturnType<typeof Others.make>
   readonly random: () => number
-  readonly call: (call: ApiCall) => Effect.Effect<unknown, ApiError>
+  readonly call: (call: Asked) => Effect.Effect<unknown, ApiError>
 }
+
+/** Sees what is carried out of a call. */
+export type Watch = <A, E>(call: ApiCall, done: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 const refusal = { status: 400, detail: "An item is not acceptable, whatever the others are." }
 
@@ -34,7 +37,12 @@ const shorter = (call: ApiCall, longest: number): ApiCall => {
   return { ...call, request: { ...call.request, query: { ...query, pageSize: longest } } }
 }
 
-export const make = (story: Setting, now: () => number, trace: (line: string) => void): Stage => {
+export const make = (
+  story: Setting,
+  now: () => number,
+  trace: (line: string) => void,
+  watch: Watch = (_, done) => done
+): Stage => {
   const random = SeededRandom.make(story.seed, "stage")
   const world = WitnessedWorld.make(scenario, story.seed, now)
   const weather = Weather.make(story)
@@ -52,11 +60,14 @@ export const make = (story: Setting, now: () => number, trace: (line: string) =>
     const request = kept.length === items.length ? call.request : { payload: kept }
     const served = handlersOf(call.caller)(shorter({ ...call, request }, story.page))
     // Answers come in an order of their own.
-    return Effect.map(served, (reply) => (Array.isArray(reply) ? SeededRandom.shuffle(random, reply) : reply))
+    return Effect.map(watch(call, served), (reply) =>
+      Array.isArray(reply) ? SeededRandom.shuffle(random, reply) : reply
+    )
   }
   const api = HostileApi.make({ wire: DirectWire.make(carryOut), weather, random, settle: times.settle, trace })
   let requests = 0
   let writes = 0
+  let order = 0
   const sent = Sent.make()
   const events = story.events.map((event) => ({ ...event, isDue: true }))
   return {
@@ -65,8 +76,9 @@ export const make = (story: Setting, now: () => number, trace: (line: string) =>
     weather,
     others,
     random,
-    call: (call) =>
+    call: (asked) =>
       Effect.suspend(() => {
+        const call = { ...asked, order: order++, sentAt: now() }
         if (weather.isCalm()) return sent.watch(call, api(call, call.caller))
         const number = requests++
         const written = call.method === "GET" ? -1 : writes++

@@ -14,6 +14,9 @@ export interface Company {
   /** One of which nothing can be created. */
   readonly closed: CompanyEarningId
   readonly deduction: CompanyDeductionId
+  /** Two others, of which the second is none that could be scheduled. */
+  readonly charity: CompanyDeductionId
+  readonly levy: CompanyDeductionId
 }
 
 const the = <A>(found: A | undefined): A => {
@@ -23,6 +26,7 @@ const the = <A>(found: A | undefined): A => {
 
 export const companies: ReadonlyArray<Company> = scenario.companies.map(({ id }) => {
   const types = scenario.companyEarnings.filter(({ companyId }) => companyId === id)
+  const deductions = scenario.companyDeductions.filter(({ companyId }) => companyId === id)
   const flat = types.filter(({ acceptedAmountTypes }) => acceptedAmountTypes?.includes("flatAmount"))
   return {
     id,
@@ -30,7 +34,9 @@ export const companies: ReadonlyArray<Company> = scenario.companies.map(({ id })
     flat: the(flat[0]).id,
     other: the(flat[1]).id,
     closed: the(types.find(({ acceptedAmountTypes }) => acceptedAmountTypes?.length === 0)).id,
-    deduction: the(scenario.companyDeductions.find(({ companyId }) => companyId === id)).id
+    deduction: the(deductions[0]).id,
+    charity: the(deductions.find(({ category }) => category === "charity")).id,
+    levy: the(deductions.find(({ category }) => category === "levy")).id
   }
 })
 

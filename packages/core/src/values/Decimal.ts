@@ -1,4 +1,4 @@
-import { BigDecimal, type Newtype, Schema } from "effect"
+import { BigDecimal, Newtype, Schema } from "effect"
 
 /**
  * An exact decimal (money, hours, a rate), carried as the JSON number it is on the wire. The type hides that number:
@@ -12,7 +12,9 @@ export const Decimal: Schema.Codec<Decimal, number> = Schema.make<Schema.Codec<D
 const significantDigits = (decimal: Decimal): number =>
   toNumber(decimal).toExponential().replace(/e.*$/, "").replace(/[-.]/g, "").length
 
-const isWritable = (decimal: Decimal): boolean => significantDigits(decimal) <= 15
+// A text that short has no more digits, and nearly all amounts are.
+const isWritable = (decimal: Decimal): boolean =>
+  String(toNumber(decimal)).length <= 15 || significantDigits(decimal) <= 15
 
 /** A decimal that a write accepts: at most 15 significant digits, so that the number written is the number meant. */
 export const WritableDecimal: Schema.Codec<Decimal, number> = Decimal.check(
@@ -40,7 +42,7 @@ export const make = (value: number | string): Decimal =>
   Schema.decodeUnknownSync(Decimal)(typeof value === "string" && value.trim() !== "" ? Number(value) : value)
 
 /** The JSON number, for display and for the wire. */
-export const toNumber: (decimal: Decimal) => number = Schema.encodeSync(Decimal)
+export const toNumber: (decimal: Decimal) => number = Newtype.value
 
 /** The exact value, for arithmetic. */
 export const toBigDecimal = (decimal: Decimal): BigDecimal.BigDecimal =>

@@ -13,6 +13,18 @@ const decode = Schema.decodeUnknownEffect(Schema.Array(JournalRow))
 
 const names = [...columns.split(", "), "scope", "replaces", "noted_at"]
 
+const opened = ({ claim, claimedAt, contentHash, date, fence, group, identity }: Claim): Entry => ({
+  identity,
+  group,
+  contentHash,
+  date,
+  fence,
+  claim,
+  claimedAt,
+  knowledge: "open",
+  ids: []
+})
+
 /** It is `mayClaim`, decided by the database, row by row. */
 const unlessTaken = `WHERE ferrule_write_journal.knowledge = 'absent' OR (
     ferrule_write_journal.knowledge = 'open'
@@ -94,11 +106,7 @@ export const make = (sql: SqlClient.SqlClient): JournalTable => {
     some: (scope, identities) => some(scope, identities),
     lock: (scope, identities) => some(scope, identities, lock),
     claim: Effect.fnUntraced(function* (scope, portion) {
-      const claimed = Array.map(portion, ({ replaces: _, ...claim }): Entry => ({
-        ...claim,
-        knowledge: "open",
-        ids: []
-      }))
+      const claimed = Array.map(portion, opened)
       const won = yield* put(claiming(portion.length), scope, claimed, (index) => portion[index]?.replaces)
       const ids = new Set(won.map(({ identity }) => identity))
       const ours = new Map(claimed.flatMap((entry) => (ids.has(entry.identity) ? [[entry.identity, entry]] : [])))

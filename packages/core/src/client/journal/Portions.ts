@@ -1,4 +1,4 @@
-import { Array, Order } from "effect"
+import type { Array } from "effect"
 
 /** Items a statement: 500 times the columns of a row is far below the parameters that SQLite and PostgreSQL take. */
 export const portionSize = 500
@@ -11,7 +11,8 @@ export const portionsOf = <A extends { readonly identity: string }>(
   items: ReadonlyArray<A>
 ): ReadonlyArray<Array.NonEmptyReadonlyArray<A>> => {
   const portions: Array<Array.NonEmptyArray<A>> = []
-  for (const item of Array.sortWith(items, ({ identity }) => identity, Order.String)) {
+  const sorted = items.toSorted((a, b) => (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0))
+  for (const item of sorted) {
     const last = portions.at(-1)
     const isFull = last === undefined || last.length === portionSize || last.at(-1)?.identity === item.identity
     if (isFull) portions.push([item])

@@ -1,4 +1,4 @@
-import { WriteJournal, WritePolicy } from "@ferrule/core"
+import { Journal, WriteJournal, WritePolicy } from "@ferrule/core"
 import { CompanyId } from "@ferrule/core/payroll"
 import { generatedKey, Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
@@ -62,6 +62,29 @@ describe("create_pending_earnings in doubt", () => {
       expect(yield* posts).toHaveLength(2)
       expect(counts(yield* Fiber.join(running))).toEqual({ ...none, submitted: 1, created: 1 })
     }).pipe(Effect.provide(lost("before", { settle: "95 seconds", runLag: "15 seconds", sendWithin: "60 seconds" })))
+  )
+
+  it.effect("claims several batches at once, and those anew whose turn comes late", () =>
+    Effect.gen(function* () {
+      const { setFaults } = yield* Simulator
+      yield* setFaults({ faults: [{ operation: "createPendingEarnings", kind: "delay", when: "before", ms: 5000 }] })
+      const entries = new Map<string, Map<string, Journal.Entry>>()
+      const journal = Journal.inMemory(entries, true)
+      const claims: Array<number> = []
+      const counting: WriteJournal["Service"] = {
+        ...journal,
+        claim: (scope, items) => Effect.suspend(() => (claims.push(items.length), journal.claim(scope, items)))
+      }
+      const rows = Array.from({ length: 6 }, (_, index) => row(index))
+      const writing = Effect.provideService(report(rows, { batchSize: 1 }), WriteJournal, counting)
+      const running = yield* Effect.forkChild(writing)
+      yield* passTime(running)
+      expect(counts(yield* Fiber.join(running))).toEqual({ ...none, submitted: 6, created: 6 })
+      expect(yield* pending).toHaveLength(6)
+      expect(claims).toEqual([4, 2, 1, 1])
+      const known = [...entries.values()].flatMap((scope) => [...scope.values()])
+      expect(known.map(({ knowledge }) => knowledge)).toEqual(known.map(() => "created"))
+    }).pipe(Effect.provide(simulated({}, generatedKey, { sendWithin: "30 seconds" })))
   )
 
   it.effect("reports at once where the host cannot wait, and finds out with the next run", () =>

@@ -1,10 +1,11 @@
 import { DeletePendingEarnings } from "@ferrule/connector-actions"
 import { Action, WritePolicy } from "@ferrule/core"
 import { CompanyId, type EarningDeletionReport } from "@ferrule/core/payroll"
-import { Simulator } from "@ferrule/testing"
+import { generatedKey, Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
-import { companyId, counts, none, pending, row, simulated, submit } from "./support/submissions.ts"
+import { Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { companyId, counts, none, pending, row, simulated, strangers, submit } from "./support/submissions.ts"
 
 const remove = (ids: ReadonlyArray<string>, options: object = {}) =>
   Action.run(DeletePendingEarnings, { ids, ...options })
@@ -100,6 +101,50 @@ describe("delete_pending_earnings", () => {
       yield* remove(ids)
       expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
     }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("an item of which another record is left is known still, and not created again once that is paid", () =>
+    Effect.gen(function* () {
+      const [id = ""] = yield* created(1)
+      const { apply, completePayroll } = yield* Simulator
+      const [stored] = yield* pending
+      const twin = { ...stored, id: "11111111-1111-4111-8111-111111111111" }
+      yield* apply({ upsert: { pendingEarnings: [JSON.parse(JSON.stringify(twin))] } })
+      yield* remove([id])
+      yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, existing: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("both records of an item may be deleted, and the item is free then", () =>
+    Effect.gen(function* () {
+      const [id = ""] = yield* created(1)
+      const { apply } = yield* Simulator
+      const [stored] = yield* pending
+      const twin = { ...stored, id: "11111111-1111-4111-8111-111111111111" }
+      yield* apply({ upsert: { pendingEarnings: [JSON.parse(JSON.stringify(twin))] } })
+      yield* remove([id])
+      yield* remove([twin.id])
+      expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("does not call gone what it cannot see any more", () =>
+    Effect.gen(function* () {
+      const ids = yield* created(2)
+      const { apply, world, setFaults } = yield* Simulator
+      const [account] = (yield* world).accounts
+      const outOfSight = { ...account, companyIds: [strangers[0]?.companyId] }
+      yield* setFaults({
+        faults: [{ operation: "deletePendingEarnings", kind: "delay", ms: 1000, when: "before", times: 1 }]
+      })
+      const running = yield* Effect.forkChild(removal(ids, { onMissing: "skip" }))
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 200)))
+      yield* apply({ upsert: { accounts: [JSON.parse(JSON.stringify(outOfSight))] } })
+      yield* TestClock.adjust("1 second")
+      expect(parts(yield* Fiber.join(running))).toEqual({ ...nothing, submitted: 2, unknown: 2 })
+      expect(yield* pending).toHaveLength(2)
+    }).pipe(Effect.provide(simulated({}, generatedKey, { sendWithin: "30 seconds" })))
   )
 
   it.effect("previews what it would delete, and refuses a plan that is no longer the same", () =>

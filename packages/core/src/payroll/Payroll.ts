@@ -71,7 +71,8 @@ const make = Effect.fnUntraced(function* (connection: PayrollConnection) {
   }
   return over(operations, {
     main,
-    address: connection.baseUrl.replace(/\/+$/, ""),
+    // However it is written: capitals, a slash at the end and the port of https make no other API.
+    address: new URL(connection.baseUrl).href.replace(/\/+$/, ""),
     request: ({ query, ...rest }: RawRequest.RawRequest) =>
       request({ ...rest, query: { "api-version": "3.0", ...query } }),
     drift: Effect.sync(shared.drift.report)

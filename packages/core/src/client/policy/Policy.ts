@@ -78,6 +78,13 @@ const waitBefore = (retry: number, error: ApiError, options: Resolved): Effect.E
 const tookTooLong = ({ operation }: Call, millis: number, sent: boolean) =>
   new Unavailable({ operation, sent, reason: `it did not answer within ${Duration.format(Duration.millis(millis))}` })
 
+const tooLate = ({ operation }: Call) =>
+  new Unavailable({ operation, sent: false, reason: "its time was over before it could be sent" })
+
+/** Lets nothing leave after its time, as when this process stood still: others may have waited for its end, and gone on. */
+const inTime = (call: Call, giveUpAt: number): Effect.Effect<void, ApiError> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => (now < giveUpAt ? Effect.void : tooLate(call)))
+
 const leftAlone = ({ operation }: Call, { waitMillis }: BreakerOpen) =>
   new Unavailable({
     operation,
@@ -120,7 +127,7 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       )
     )
 
-  const once = <A>(call: Call, attempt: Effect.Effect<A, ApiError>) =>
+  const once = <A>(call: Call, attempt: Effect.Effect<A, ApiError>, giveUpAt: number) =>
     attempt.pipe(
       Effect.timeoutOrElse({
         duration: options.attemptTimeout,
@@ -128,7 +135,7 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
       }),
       adapted,
       guarded,
-      (effect) => Effect.andThen(rate.slot, effect),
+      (effect) => rate.slot.pipe(Effect.andThen(inTime(call, giveUpAt)), Effect.andThen(effect)),
       concurrency.limit
     )
 
@@ -141,7 +148,7 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
     Effect.gen(function* () {
       const giveUpAt = (yield* Clock.currentTimeMillis) + deadline
       for (let retry = 0; ; retry++) {
-        const exit = yield* Effect.exit(once(call, noted(attempt, progress)))
+        const exit = yield* Effect.exit(once(call, noted(attempt, progress), giveUpAt))
         if (Exit.isSuccess(exit)) {
           quota.refund(retry)
           return exit.value
@@ -166,7 +173,9 @@ export const make = Effect.fnUntraced(function* (given?: PolicyOptions): Effect.
     run: (call, attempt) =>
       Effect.flatMap(CallOptions, (own) => {
         const progress: Progress = { attempts: 0, isUnderWay: false, isInDoubt: false }
-        const deadline = Math.max(1, Math.min(own.deadline ?? options.deadline, options.deadline))
+        const given = Math.min(own.deadline ?? options.deadline, options.deadline)
+        if (given < 0) return tooLate(call)
+        const deadline = Math.max(1, given)
         return repeated(call, attempt, progress, { ...own, deadline }).pipe(
           Effect.timeoutOrElse({
             duration: deadline,

@@ -7,6 +7,7 @@ import { writeTimes } from "../../../client/WritePolicy.ts"
 import { sha256 } from "../../../values/Digests.ts"
 import type { ScheduledDeductionResult } from "../../domain/ScheduledDeduction.ts"
 import { Payroll } from "../../Payroll.ts"
+import { whileVisible } from "../pending/PendingLookup.ts"
 import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
 import type { ScheduleRow } from "../ScheduleSubmission.ts"
 import { contentOf, keyOf, type ScheduleFate, type ScheduleItem } from "./ScheduleItem.ts"
@@ -89,7 +90,9 @@ export const runSchedule = Effect.fnUntraced(function* (
       if (some.length === 0) return []
       if (settle > patience) return unknown(some, `${reason} ${underWay}`)
       yield* Effect.sleep(settle)
-      const current = yield* Effect.result(readCurrent(some.map(({ value }) => value)))
+      const companyIds = [...new Set(some.flatMap(({ companyId }) => companyId ?? []))]
+      const read = readCurrent(some.map(({ value }) => value))
+      const current = yield* Effect.result(whileVisible(companyIds, read))
       if (Result.isFailure(current)) return unknown(some, `${reason} ${current.failure.message}`)
       const now = current.success
       const isDone = ({ key, value }: ScheduleItem): boolean => {
@@ -174,9 +177,10 @@ export const runSchedule = Effect.fnUntraced(function* (
       )
       if (ours.length === 0) return others
       let isDoubted = false
+      const deadline = claimedAt + sendWithin - (yield* Clock.currentTimeMillis)
       const call = payroll.scheduledDeductions.upsert({ payload: ours.map(({ value }) => toChange(value)) })
       const outcome = yield* Outcome.of(call).pipe(
-        Effect.provideService(CallOptions, { deadline: sendWithin, onDoubt: () => void (isDoubted = true) })
+        Effect.provideService(CallOptions, { deadline, onDoubt: () => void (isDoubted = true) })
       )
       return [...others, ...(yield* after(outcome, ours, { claim, isDoubted, sent: before + 1 }))]
     })

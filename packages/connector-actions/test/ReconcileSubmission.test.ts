@@ -1,5 +1,5 @@
 import { ReconcileSubmission } from "@ferrule/connector-actions"
-import { Action, WritePolicy } from "@ferrule/core"
+import { Action, Journal, WriteJournal, WritePolicy } from "@ferrule/core"
 import { CompanyId } from "@ferrule/core/payroll"
 import { Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
@@ -70,6 +70,48 @@ describe("reconcile_submission", () => {
       yield* lost("before")
       expect((yield* reconcile()).counts).toEqual({ ...nothing, notCreated: 1 })
       expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, created: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("notes what is there after all, so that it is not created again once a payroll has used it up", () =>
+    Effect.gen(function* () {
+      yield* lost("before")
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, notCreated: 1 })
+      yield* Effect.provideService(submit([row(0)]), WriteJournal, Journal.inMemory())
+      expect((yield* reconcile()).counts).toEqual({ ...nothing, pending: 1 })
+      const { completePayroll } = yield* Simulator
+      yield* completePayroll({ companyId: CompanyId.make(companyId) })
+      expect(counts(yield* submit([row(0)]))).toEqual({ ...none, submitted: 1, existing: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("finds items that another journal knows, in every company", () =>
+    Effect.gen(function* () {
+      yield* Effect.provideService(submit([row(0)]), WriteJournal, Journal.inMemory())
+      const march = { dateFrom: "2026-03-01", dateTo: "2026-03-31" }
+      expect((yield* reconcile(march)).counts).toEqual({ ...nothing, pending: 1 })
+      expect((yield* reconcile({ ...march, companyIds: [102] })).counts).toEqual(nothing)
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("takes a journal with as many open items as a large company has", () =>
+    Effect.gen(function* () {
+      const open = Array.from({ length: 150_000 }, (_, index): Journal.Entry => ({
+        identity: `11111111-1111-4111-8111-${String(index).padStart(12, "0")}`,
+        group: String(companyId),
+        contentHash: "",
+        date: "2026-03-20",
+        fence: "",
+        claim: "earlier",
+        claimedAt: 0,
+        knowledge: "open",
+        ids: []
+      }))
+      const scopes = new Map<string, Map<string, Journal.Entry>>()
+      yield* Effect.provideService(submit([row(0)]), WriteJournal, Journal.inMemory(scopes, true))
+      for (const entries of scopes.values()) for (const entry of open) entries.set(entry.identity, entry)
+      const found = yield* Effect.provideService(reconcile(), WriteJournal, Journal.inMemory(scopes, true))
+      expect(found.counts).toEqual({ ...nothing, pending: 1, unknown: open.length })
     }).pipe(Effect.provide(simulated()))
   )
 

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import type { ApiError } from "../../../client/ApiError.ts"
 import type { UnstableRead } from "../../../client/Pages.ts"
 import { type Entry, type JournalUnavailable, WriteJournal } from "../../../client/WriteJournal.ts"
@@ -54,7 +54,7 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
   const journal = yield* WriteJournal
   const account = yield* payroll.account.get()
   const scope = scopeOf(kind.list, payroll.address, account.id, request.dataSource)
-  const wanted = externalUniqueIds?.map((id) => id.toLowerCase())
+  const wanted = externalUniqueIds && new Set(externalUniqueIds.map((id) => id.toLowerCase()))
   const asked = request.companyIds
   const isAsked = ({ date, group }: Entry): boolean =>
     (asked === undefined || asked.includes(CompanyId.make(Number(group)))) &&
@@ -63,22 +63,23 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
   const isDated = ({ date }: PendingRecord): boolean =>
     date == null || ((dateFrom === undefined || date >= dateFrom) && (dateTo === undefined || date <= dateTo))
   const known = Effect.map(
-    journal.find(scope, wanted),
+    journal.find(scope, wanted && [...wanted]),
     (entries) => new Map([...entries].filter(([, entry]) => isAsked(entry)))
   )
   const isOpen = ({ knowledge }: Entry): boolean => knowledge === "open"
   const now = yield* Clock.currentTimeMillis
   const before = yield* known
-  const endsAt = Math.max(
-    now,
-    ...[...before.values()].filter(isOpen).map(({ claimedAt }) => Math.min(now, claimedAt) + sendWithin + settle)
-  )
+  const endsAt = [...before.values()]
+    .filter(isOpen)
+    .reduce((end, { claimedAt }) => Math.max(end, Math.min(now, claimedAt) + sendWithin + settle), now)
   const mayEnd = endsAt - now <= patience && runLag <= patience
   if (mayEnd && endsAt > now) yield* Effect.sleep(endsAt - now)
   const entries = mayEnd && endsAt > now ? yield* known : before
+  // Items may be there that this journal knows nothing of, such as those that another machine has sent.
+  const all = asked === undefined ? (yield* Stream.runCollect(payroll.stream.companies())).map(({ id }) => id) : []
   const companyIds = [
     ...(yield* payroll.visibleCompanies([
-      ...new Set([...(asked ?? []), ...[...entries.values()].map(({ group }) => CompanyId.make(Number(group)))])
+      ...new Set([...(asked ?? all), ...[...entries.values()].map(({ group }) => CompanyId.make(Number(group)))])
     ]))
   ]
   const dates = [...entries.values()].map(({ date }) => LocalDate.make(date))
@@ -126,7 +127,7 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
 
   const items: Array<Item> = []
   const settled: Array<Entry> = []
-  const keys = new Set([...entries.keys(), ...pending.keys()].filter((key) => wanted?.includes(key) ?? true))
+  const keys = new Set([...entries.keys(), ...pending.keys()].filter((key) => wanted?.has(key) ?? true))
   for (const key of keys) {
     const entry = entries.get(key)
     const records = pending.get(key) ?? []
@@ -135,9 +136,10 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
     if (companyId === undefined) continue
     const judged = judge(entry, records)
     items.push({ externalUniqueId: ExternalUniqueId.make(key), companyId, ...judged })
-    if (entry === undefined || !isOpen(entry)) continue
+    if (entry === undefined || entry.knowledge === "created") continue
+    // Also where it was taken for absent: once a payroll has used it up, nothing else would tell that it was there.
     if (records.length > 0) settled.push({ ...entry, knowledge: "created", ids: judged.ids })
-    else if (judged.state === "notCreated") settled.push({ ...entry, knowledge: "absent", ids: [] })
+    else if (isOpen(entry) && judged.state === "notCreated") settled.push({ ...entry, knowledge: "absent", ids: [] })
   }
   if (settled.length > 0) yield* journal.settle(scope, settled)
   const countOf = (state: State): number => items.filter((item) => item.state === state).length

@@ -1,10 +1,9 @@
-import { VirtualTime } from "@ferrule/testing/simulation"
-import { Clock, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import * as Creating from "../creations/Creating.ts"
 import type { RunPlan as Creation } from "../creations/Story.ts"
 import type { Played } from "../seeds/Played.ts"
 import type { Surroundings } from "../stage/Process.ts"
-import * as Secrets from "../stage/Secrets.ts"
+import { type Judged, type Means, play as playOf } from "../stage/Performance.ts"
 import * as Stage from "../stage/Stage.ts"
 import { calm } from "../stage/Trouble.ts"
 import { countsOf } from "./Counts.ts"
@@ -18,14 +17,10 @@ const rest = "30 minutes"
 const creating = (plan: RunPlan): Creation => ({ ...plan, changed: [], onInvalid: "fail" })
 
 /** Plays a story: its items are created in peace, then its runs among hazards and events, then peace again. */
-const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) => void) =>
+const perform = (story: Story, { now, secrets, trace }: Means) =>
   Effect.gen(function* () {
-    const clock = yield* Clock.Clock
-    const now = () => clock.currentTimeMillisUnsafe()
-    const startedAt = now()
-    const timed = (line: string) => trace(`${((now() - startedAt) / 1000).toFixed(3)} ${line}`)
-    const stage = Stage.make(story, now, timed)
-    const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: true, trace: timed }
+    const stage = Stage.make(story, now, trace)
+    const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: true, trace }
     const create = (name: string, plan: RunPlan) => Creating.run(story, name, creating(plan), surroundings)
     stage.weather.calm()
     const first = yield* create("run at first", quietly)
@@ -49,17 +44,10 @@ const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) =
     const last = yield* remove("run after all", { ...quietly, isFaulty: true })
     yield* Effect.sleep(rest)
     const anew = yield* create("run anew", quietly)
-    return { stage, records, runs: runs.filter((run) => run !== undefined), last, anew }
+    const deletions = runs.filter((run) => run !== undefined)
+    const remains = { story, stage, records, runs: deletions, last, anew, spilt: secrets.spilt }
+    const judged: Judged = { broken: broken(remains), struck: stage.weather.struck, counts: countsOf(remains) }
+    return judged
   })
 
-export const play = (story: Story): Played => {
-  const trace: Array<string> = []
-  const secrets = Secrets.make()
-  const performed = perform(story, secrets, (line) => trace.push(line))
-  const exit = VirtualTime.runSync(Effect.provideContext(performed, secrets.services), { seed: story.seed })
-  if (Exit.isFailure(exit)) {
-    return { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
-  }
-  const remains = { ...exit.value, story, spilt: secrets.spilt }
-  return { broken: broken(remains), struck: remains.stage.weather.struck, counts: countsOf(remains), trace }
-}
+export const play = (story: Story): Played => playOf(story.seed, (means) => perform(story, means))

@@ -72,6 +72,9 @@ const truthful = (remains: Remains): ReadonlyArray<string> => {
 const released = (remains: Remains): ReadonlyArray<string> => {
   const { history } = remains.stage.world
   const unknown = remains.anew.report?.unknown.length ?? 0
+  // It is only noted where it can be seen that nothing else is there of the item.
+  const { gaps } = remains.stage.others
+  if (gaps.length > 0 || [...remains.stage.weather.struck.keys()].some((name) => name.startsWith("read"))) return []
   return rowsOf(remains).flatMap(({ ran, record, verdict }) => {
     if (verdict !== "deleted" || record === undefined || ran.plan.journal.length > 0 || unknown > 0) return []
     const isAnew = history.of(record.identity).some(({ at }) => at >= (record.endedAt ?? Infinity))

@@ -42,13 +42,13 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "noted in the journal after it was sent",
     kind: "creations",
-    file: `${writes}/create/CreateRun.ts`,
+    file: `${writes}/create/Claims.ts`,
     edits: [
       [
-        "const attempt = yield* Effect.result(claims.claim(items, fences, replaces))",
-        "const early = yield* Outcome.of(kind.create(items, plan.dataSource))\nconst attempt = yield* Effect.result(claims.claim(items, fences, replaces))"
-      ],
-      ["yield* Outcome.of(kind.create(ours, plan.dataSource)).pipe(", "yield* Effect.succeed(early).pipe("]
+        "const entries = yield* journal.claim(scope, claims)",
+        `yield* Effect.forkDetach(Effect.delay(journal.claim(scope, claims), 1000))
+        const entries = new Map(claims.map((each) => [each.identity, { ...each, knowledge: "open", ids: [] }]))`
+      ]
     ]
   },
   {
@@ -145,5 +145,53 @@ export const mutants: ReadonlyArray<Mutant> = [
     kind: "creations",
     file: `${writes}/create/CreateRun.ts`,
     edits: [["if (!isDurable) return", "if (false) return"]]
+  },
+  {
+    name: "reported as deleted without a look",
+    kind: "deletions",
+    file: `${writes}/delete/DeleteRun.ts`,
+    edits: [["const { here, gone: left } = looked.success", "const { here, gone: left } = { here: [], gone: targets }"]]
+  },
+  {
+    name: "reported as deleted though a payroll was run",
+    kind: "deletions",
+    file: `${writes}/delete/DeleteRun.ts`,
+    edits: [[" && fences.success.get(companyId) === plan.fences.get(companyId)", ""]]
+  },
+  {
+    name: "one id that is not there keeps the others",
+    kind: "deletions",
+    file: `${writes}/delete/DeleteRun.ts`,
+    edits: [["if (targets.length === 1) return", "if (true) return"]]
+  },
+  {
+    name: "what was deleted stays known as created",
+    kind: "deletions",
+    file: "client/WriteJournal.ts",
+    edits: [['if (known.knowledge !== "created") return known', "return known"]]
+  },
+  {
+    name: "a newer change while an older one is open",
+    kind: "upserts",
+    file: `${writes}/UpsertScheduledDeductions.ts`,
+    edits: [["if (endsAt > now) yield* Effect.sleep(endsAt - now)", ""]]
+  },
+  {
+    name: "a try that nobody heard of counts as ended",
+    kind: "upserts",
+    file: `${writes}/upsert/ScheduleRun.ts`,
+    edits: [["if (!isDoubted) yield* end(told, claim)", "yield* end(told, claim)"]]
+  },
+  {
+    name: "what another run is changing is changed too",
+    kind: "upserts",
+    file: `${writes}/upsert/ScheduleRun.ts`,
+    edits: [["claimed.success.get(key)?.claim === claim", "claimed.success.has(key)"]]
+  },
+  {
+    name: "reconciled as not created though a payroll was run",
+    kind: "creations",
+    file: `${writes}/reconcile/Reconcile.ts`,
+    edits: [["return runs?.length === 0 && journal.isDurable", "return runs !== undefined && journal.isDurable"]]
   }
 ]

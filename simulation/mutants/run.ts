@@ -24,10 +24,12 @@ interface Verdict {
 const hunt = async (mutant: Mutant): Promise<Verdict> => {
   const args = ["--brief", "--kept", `--seeds=${values.seeds}`, `--kind=${mutant.kind}`]
   const worker = Workers.play(args, { env: { FERRULE_MUTANT: mutant.name }, imports: [hook] })
-  const { failures } = await worker.catch((error: Error) => {
-    throw new Error(`The mutant "${mutant.name}" could not be tried.`, { cause: error })
-  })
-  const [failure] = failures
+  const tally = await worker.catch((error: Error) => error)
+  if (tally instanceof Error) {
+    process.stderr.write(`${tally.message}\n`)
+    return { mutant, isCaught: false, seed: "-", property: "NOT TRIED" }
+  }
+  const [failure] = tally.failures
   if (failure === undefined) return { mutant, isCaught: false, seed: "-", property: "SURVIVED" }
   return { mutant, isCaught: true, seed: String(failure.seed), property: failure.broken[0]?.split(":")[0] ?? "" }
 }

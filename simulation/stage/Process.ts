@@ -36,7 +36,7 @@ export interface Surroundings {
 }
 
 // More requests than any run makes.
-const endless = 5000
+const endless = 1000
 
 const isIncomplete = (
   error: unknown

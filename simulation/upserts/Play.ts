@@ -1,8 +1,7 @@
-import { VirtualTime } from "@ferrule/testing/simulation"
-import { Clock, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import type { Played } from "../seeds/Played.ts"
 import type { Surroundings } from "../stage/Process.ts"
-import * as Secrets from "../stage/Secrets.ts"
+import { type Judged, type Means, play as playOf } from "../stage/Performance.ts"
 import * as Stage from "../stage/Stage.ts"
 import { calm } from "../stage/Trouble.ts"
 import { scenario } from "../world/Cast.ts"
@@ -20,15 +19,11 @@ const atFirst = new Map(
 )
 
 /** Plays a story to its end: its runs among hazards and events, then, when all is calm, one more of everything. */
-const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) => void) =>
+const perform = (story: Story, { now, secrets, trace }: Means) =>
   Effect.gen(function* () {
-    const clock = yield* Clock.Clock
-    const now = () => clock.currentTimeMillisUnsafe()
-    const startedAt = now()
-    const timed = (line: string) => trace(`${((now() - startedAt) / 1000).toFixed(3)} ${line}`)
     const applied = Applied.make(now)
-    const stage = Stage.make(story, now, timed, applied.watch)
-    const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: true, trace: timed }
+    const stage = Stage.make(story, now, trace, applied.watch)
+    const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: true, trace }
     const runs = yield* Effect.forEach(
       story.runs,
       (plan, index) => Effect.delay(run(story, `run ${index}`, plan, surroundings), plan.at * 1000),
@@ -39,18 +34,9 @@ const perform = (story: Story, secrets: Secrets.Secrets, trace: (line: string) =
     yield* Effect.sleep(rest)
     const last = yield* run(story, "run after all", lastRun, surroundings)
     yield* Effect.sleep(rest)
-    return { stage, runs, last, changes: applied.changes }
+    const remains = { story, runs, last, changes: applied.changes, atFirst, spilt: secrets.spilt }
+    const judged: Judged = { broken: broken(remains), struck: stage.weather.struck, counts: countsOf(remains) }
+    return judged
   })
 
-export const play = (story: Story): Played => {
-  const trace: Array<string> = []
-  const secrets = Secrets.make()
-  const performed = perform(story, secrets, (line) => trace.push(line))
-  const exit = VirtualTime.runSync(Effect.provideContext(performed, secrets.services), { seed: story.seed })
-  if (Exit.isFailure(exit)) {
-    return { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
-  }
-  const { stage, ...went } = exit.value
-  const remains = { ...went, story, atFirst, spilt: secrets.spilt }
-  return { broken: broken(remains), struck: stage.weather.struck, counts: countsOf(remains), trace }
-}
+export const play = (story: Story): Played => playOf(story.seed, (means) => perform(story, means))

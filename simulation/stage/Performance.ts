@@ -1,0 +1,40 @@
+import { VirtualTime } from "@ferrule/testing/simulation"
+import { Clock, Effect, Exit } from "effect"
+import type { Played } from "../seeds/Played.ts"
+import * as Secrets from "./Secrets.ts"
+
+/** What a story is played with. */
+export interface Means {
+  readonly now: () => number
+  readonly secrets: Secrets.Secrets
+  /** Notes what happens, with the seconds since the beginning. */
+  readonly trace: (line: string) => void
+}
+
+/** What a story that came to its end is judged by. */
+export type Judged = Pick<Played, "broken" | "struck" | "counts">
+
+const ended = <A>(run: () => Exit.Exit<A>): Exit.Exit<A> => {
+  try {
+    return run()
+  } catch (error) {
+    return Exit.die(error)
+  }
+}
+
+/** Plays a story in virtual time, and judges it; where it comes to no end, that is what is wrong. */
+export const play = (seed: number, perform: (means: Means) => Effect.Effect<Judged>): Played => {
+  const trace: Array<string> = []
+  const secrets = Secrets.make()
+  const performed = Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const now = () => clock.currentTimeMillisUnsafe()
+    const startedAt = now()
+    const noted = (line: string) => void trace.push(`${((now() - startedAt) / 1000).toFixed(3)} ${line}`)
+    return yield* perform({ now, secrets, trace: noted })
+  })
+  const exit = ended(() => VirtualTime.runSync(Effect.provideContext(performed, secrets.services), { seed }))
+  return Exit.isSuccess(exit)
+    ? { ...exit.value, trace }
+    : { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
+}

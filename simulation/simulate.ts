@@ -51,7 +51,7 @@ const share = async (seeds: number, from: number) => {
   const tally = tallies.reduce(Tally.both, Tally.none)
   progress.end()
   console.log(Summary.text(tally, progress.seconds()))
-  process.exitCode = Summary.isWell(tally) ? 0 : 1
+  process.exitCode = Summary.faults(tally).length === 0 ? 0 : 1
 }
 
 const [seeds, from] = [Number(values.seeds), Number(values.from)]

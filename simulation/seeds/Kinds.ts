@@ -15,7 +15,8 @@ const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
 /** Scheduled deductions that several runs change. */
 const upserts = Kind.make("upserts", UpsertStory.story, Upserts.play)
 
-const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions, upserts]
+/** Every kind of stories. */
+export const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions, upserts]
 
 // One place for every seed that ends in this digit.
 const places: ReadonlyArray<Kind.Kind> = [

@@ -13,13 +13,19 @@ const enough = 500
 const neverStruck = ({ stories, struck }: Tally): ReadonlyArray<string> =>
   stories < enough ? [] : hazards.filter((hazard) => struck[hazard] === undefined)
 
-/** Whether every story went as it should, and everything that can go wrong did. */
-export const isWell = (tally: Tally): boolean => tally.failures.length === 0 && neverStruck(tally).length === 0
+const faultOf = ({ broken, kind, seed }: Failure): string => {
+  const name =
+    typeof seed === "string"
+      ? `kept story ${seed}`
+      : `pnpm simulate:writes --seed ${seed} --kind ${kind} --trace --shrink`
+  return [name, ...broken.map((each) => `    ${each}`)].join("\n")
+}
 
-const repeat = ({ broken, kind, seed }: Failure): string =>
-  typeof seed === "string"
-    ? `✗ kept story ${seed}\n${broken.map((each) => `    ${each}`).join("\n")}`
-    : `✗ pnpm simulate:writes --seed ${seed} --kind ${kind} --trace --shrink\n${broken.map((each) => `    ${each}`).join("\n")}`
+/** What went wrong, with how to repeat it; also what never went wrong though it should have. Nothing where all is well. */
+export const faults = (tally: Tally): ReadonlyArray<string> => [
+  ...neverStruck(tally).map((hazard) => `never struck: ${hazard}`),
+  ...tally.failures.map(faultOf)
+]
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
@@ -32,8 +38,7 @@ export const text = (tally: Tally, seconds: number): string =>
   [
     `struck: ${listed(tally.struck)}`,
     `came to: ${listed(tally.counts)}`,
-    ...neverStruck(tally).map((hazard) => `✗ never struck: ${hazard}`),
-    ...tally.failures.map(repeat),
+    ...faults(tally).map((fault) => `✗ ${fault}`),
     `${tally.stories} stories, ${tally.failures.length} failed, ${seconds.toFixed(1)} s, ${(tally.stories / seconds).toFixed(0)} a second`
   ].join("\n")
 

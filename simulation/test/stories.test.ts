@@ -1,21 +1,34 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { play } from "../creations/Play.ts"
-import { story } from "../creations/Story.ts"
+import { keptStories } from "../seeds/KeptStories.ts"
+import { kinds, named } from "../seeds/Kinds.ts"
+import * as Summary from "../seeds/Summary.ts"
+import * as Tally from "../seeds/Tally.ts"
+import * as Workers from "../seeds/Workers.ts"
 
-const stories = fc.noBias(story)
+// So many in `npm test`; `pnpm simulate:writes --seeds` plays more.
+const seeds = 3000
+const minutes = 4
 
-describe("creations", () => {
-  it("hold what is promised in every story", () => {
-    const property = fc.property(stories, (one) => {
-      expect(play(one).broken).toEqual([])
-    })
-    fc.assert(property, { seed: 1, numRuns: 500 })
+describe("stories of writes", () => {
+  it.each(keptStories)("hold in $name", async ({ kind, story }) => {
+    expect((await named(kind).replay(story)).played.broken).toEqual([])
   })
 
-  it("go the same way when a story is played again", () => {
-    for (const one of fc.sample(stories, { seed: 2, numRuns: 20 })) {
-      expect(play(one).trace).toEqual(play(one).trace)
+  it.each(kinds.map(({ name }) => name))("of %s go the same way when they are played again", async (name) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const [one, other] = [await named(name).play(seed), await named(name).play(seed)]
+      expect(other.played.trace).toEqual(one.played.trace)
     }
+  })
+
+  it(`hold for ${seeds} seeds, and everything that can go wrong does`, { timeout: minutes * 60_000 }, async () => {
+    const half = seeds / 2
+    const tallies = await Promise.all([
+      Workers.play([`--seeds=${half}`, "--from=1"]),
+      Workers.play([`--seeds=${half}`, `--from=${half + 1}`])
+    ])
+    const tally = tallies.reduce(Tally.both, Tally.none)
+    expect(Summary.faults(tally)).toEqual([])
+    expect(tally.stories).toBe(seeds)
   })
 })

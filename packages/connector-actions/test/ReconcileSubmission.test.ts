@@ -85,6 +85,20 @@ describe("reconcile_submission", () => {
     }).pipe(Effect.provide(simulated()))
   )
 
+  it.effect("concludes nothing about a company of which something has vanished: a payroll may be under way", () =>
+    Effect.gen(function* () {
+      const { created } = yield* submit([row(1)])
+      yield* lost("after")
+      const { apply } = yield* Simulator
+      const gone = (yield* pending).map(({ id }) => ({ id }))
+      yield* apply({ remove: { pendingEarnings: gone } })
+      const { counts: found, items } = yield* reconcile()
+      expect(found).toEqual({ ...nothing, missing: 1, unknown: 1 })
+      expect(items[1]).toMatchObject({ state: "missing", externalUniqueId: created[0]?.externalUniqueId })
+      expect(counts(yield* report([row(1)]))).toEqual({ ...none, submitted: 1, existing: 1 })
+    }).pipe(Effect.provide(simulated()))
+  )
+
   it.effect("finds items that another journal knows, in every company", () =>
     Effect.gen(function* () {
       yield* Effect.provideService(submit([row(0)]), WriteJournal, Journal.inMemory())

@@ -87,6 +87,13 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
   // A run may have used up an item and not show yet.
   if (mayEnd && [...entries].some(([key, entry]) => isOpen(entry) && !pending.has(key))) yield* Effect.sleep(runLag)
   const since = yield* payrollsSince(companyIds)
+  // Companies of which something is gone that no payroll accounts for: one may be under way that does not show yet.
+  const losing = new Set(
+    [...entries].flatMap(([key, { fence, group, knowledge }]) => {
+      const companyId = CompanyId.make(Number(group))
+      return knowledge === "created" && !pending.has(key) && since(companyId, fence)?.length === 0 ? [companyId] : []
+    })
+  )
 
   const judge = (
     entry: Entry | undefined,
@@ -115,6 +122,11 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
     }
     const isSettled = mayEnd && before.get(entry.identity)?.claim === entry.claim
     if (!isSettled) return { state: "unknown", ids, reason: "It was sent a moment ago. Ask again in a few minutes." }
+    if (losing.has(companyId)) {
+      const reason =
+        "Other items of its company are gone, so a payroll may be under way. Ask again once it is completed."
+      return { state: "unknown", ids, reason }
+    }
     return runs?.length === 0 && journal.isDurable
       ? { state: "notCreated", ids }
       : {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { LocalDate } from "../../values/LocalDate.ts"
+import { largestBatch } from "../api/Batch.ts"
 import { CompanyId, DataSource, EmployeeId, ExternalUniqueId } from "../domain/Ids.ts"
 
 /** What every row of a submission has. */
@@ -51,10 +52,10 @@ export const submissionFields = {
     })
   ),
   batchSize: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 })).annotate({
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: largestBatch })).annotate({
       title: "Batch size",
-      description: "How many items travel in one request, at most 500.",
-      examples: [500]
+      description: `How many items travel in one request, at most ${largestBatch}.`,
+      examples: [largestBatch]
     })
   ),
   planHash: Schema.optionalKey(

@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import { WriteJournal } from "../../client/WriteJournal.ts"
 import { writeTimes } from "../../client/WritePolicy.ts"
 import * as Decimal from "../../values/Decimal.ts"
+import { largestBatch } from "../api/Batch.ts"
 import { Payroll } from "../Payroll.ts"
 import { totalsOf } from "./report/ControlTotals.ts"
 import { incomplete } from "./report/IncompleteWrite.ts"
@@ -9,8 +10,6 @@ import type { ScheduleSubmission } from "./ScheduleSubmission.ts"
 import { keyOf, type ScheduleFate, type ScheduleItem } from "./upsert/ScheduleItem.ts"
 import { planSchedule } from "./upsert/SchedulePlan.ts"
 import { type OpenChanges, runSchedule, underWay } from "./upsert/ScheduleRun.ts"
-
-const largestBatch = 500
 
 const partsOf = (fates: ReadonlyArray<ScheduleFate>, planHash: string) => {
   const sorted = fates.toSorted((a, b) => a.item.row - b.item.row)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { largestBatch } from "../../api/Batch.ts"
 import { totalsOf } from "../report/ControlTotals.ts"
 import { type CreatePlan, type CreateSubmission, planCreate } from "./CreatePlan.ts"
 import { runCreate } from "./CreateRun.ts"
@@ -7,9 +8,6 @@ import { incomplete, type IncompleteWriteOf } from "../report/IncompleteWrite.ts
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
 import type { RowSource, UnreadRow } from "./RowSource.ts"
-
-// The most items that the API takes at once (specification 8).
-const largestBatch = 500
 
 /** The parts of a report, each with its rows in order. */
 const partsOf = <Row extends PendingRow, Record extends PendingRecord, Figure extends string>(

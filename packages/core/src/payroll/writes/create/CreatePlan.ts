@@ -6,6 +6,7 @@ import { type Entry, type JournalUnavailable, WriteJournal } from "../../../clie
 import { sha256 } from "../../../values/Digests.ts"
 import * as LocalDate from "../../../values/LocalDate.ts"
 import type { AccountId, CompanyId, DataSource } from "../../domain/Ids.ts"
+import { largestBatch } from "../../api/Batch.ts"
 import { Payroll } from "../../Payroll.ts"
 import * as Fate from "./Fate.ts"
 import { fencesOf } from "../pending/Fence.ts"
@@ -15,6 +16,7 @@ import type { PendingKind } from "../pending/PendingKind.ts"
 import { lookUp, rangesAround } from "../pending/PendingLookup.ts"
 import { check } from "./RowChecks.ts"
 import type { RowSource, UnreadRow } from "./RowSource.ts"
+import { nothingSent, tooMany } from "../report/AllOrNone.ts"
 import { StalePlan } from "../report/StalePlan.ts"
 
 /** Rows to create, and what to do about those that cannot be. */
@@ -55,18 +57,12 @@ export interface CreatePlan<Row extends PendingRow> {
 export const scopeOf = (list: string, address: string, accountId: AccountId, dataSource: DataSource): string =>
   JSON.stringify([list, address, accountId, dataSource])
 
-const nothingSent = (row: number) =>
-  `Nothing was sent: row ${row} is not acceptable, and all rows or none were asked for.`
-
-const tooMany = (most: number) =>
-  `Nothing was sent: all rows or none can be promised for up to ${most} rows, since more take several requests.`
-
 const outOfSight =
   "An earlier run has sent it, and the connection has no access to its company at the moment. Run it again with access."
 
 /** Where all or none is asked for, one row that is not acceptable keeps back the others. */
 const held = <Row extends PendingRow>(
-  { batchSize = 500, onExcluded, onInvalid, source }: CreateSubmission<Row>,
+  { batchSize = largestBatch, onExcluded, onInvalid, source }: CreateSubmission<Row>,
   fates: ReadonlyArray<Fate.Fate<Row>>,
   send: number
 ): string | undefined => {

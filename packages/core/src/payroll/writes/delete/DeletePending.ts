@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { largestBatch } from "../../api/Batch.ts"
 import { totalsOf } from "../report/ControlTotals.ts"
 import { type DeleteFate, type DeletePlan, type DeleteSubmission, planDelete } from "./DeletePlan.ts"
 import { runDelete } from "./DeleteRun.ts"
@@ -6,9 +7,6 @@ import { incomplete } from "../report/IncompleteWrite.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
 import { submissionFields } from "../PendingSubmission.ts"
-
-// The most ids that the API takes at once (specification 8).
-const largestBatch = 500
 
 /** What a deletion says besides its ids. */
 export const deletionFields = {

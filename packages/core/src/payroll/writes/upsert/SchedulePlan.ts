@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import type { ApiError } from "../../../client/ApiError.ts"
 import type { UnstableRead } from "../../../client/Pages.ts"
 import { sha256 } from "../../../values/Digests.ts"
+import { largestBatch } from "../../api/Batch.ts"
 import { Payroll } from "../../Payroll.ts"
+import { nothingSent, tooMany } from "../report/AllOrNone.ts"
 import { StalePlan } from "../report/StalePlan.ts"
 import type { ScheduleSubmission } from "../ScheduleSubmission.ts"
 import { checkRows } from "./ScheduleChecks.ts"
@@ -24,15 +26,9 @@ export const readCurrent = (rows: ReadonlyArray<Pick<ScheduleItem["value"], "emp
     )
   )
 
-const nothingSent = (row: number) =>
-  `Nothing was sent: row ${row} is not acceptable, and all rows or none were asked for.`
-
-const tooMany = (most: number) =>
-  `Nothing was sent: all rows or none can be promised for up to ${most} rows, since more take several transactions.`
-
 /** Works out what becomes of every row: checks it, and reads what is scheduled now. Sends nothing. */
 export const planSchedule = Effect.fnUntraced(function* (
-  { batchSize = 500, deductions, onInvalid, planHash: expected }: ScheduleSubmission,
+  { batchSize = largestBatch, deductions, onInvalid, planHash: expected }: ScheduleSubmission,
   operation: string
 ): Effect.fn.Return<SchedulePlan, ApiError | UnstableRead | StalePlan, Payroll> {
   const payroll = yield* Payroll

@@ -5,7 +5,10 @@ const segmentFault = (segment: string): string | undefined => {
   } catch {
     return "a path whose % signs are escapes"
   }
-  if (decoded === "." || decoded === "..") return "a path without . and .. in it"
+  // Some servers leave out what follows a semicolon, or read escapes twice.
+  if (/^\.\.?(;|$)/.test(decoded)) return "a path without . and .. in it"
+  if (/%(2e|2f|5c)/i.test(decoded)) return "a path without dots and slashes that are escaped twice"
+  if (/\p{Cc}/u.test(decoded)) return "a path of visible characters"
   return /[/\\]/.test(decoded) ? "a path whose parts hold no slash" : undefined
 }
 

@@ -7,7 +7,7 @@ import type { Surroundings } from "../stage/Process.ts"
 import type { Ran } from "./Ran.ts"
 import * as Reconciling from "./Reconciling.ts"
 import { calm } from "../stage/Trouble.ts"
-import { type Judged, type Means, play as playOf } from "../stage/Performance.ts"
+import { type Judged, type Means, play as playOf, playThrough } from "../stage/Performance.ts"
 import * as Stage from "../stage/Stage.ts"
 import type { RunPlan, Story } from "./Story.ts"
 
@@ -25,9 +25,9 @@ const rest = "30 minutes"
 const mostLastRuns = 3
 
 /** Plays a story to its end: its runs among hazards and events, then, when all is calm, up to three more of every item. */
-const perform = (story: Story, { now, secrets, trace }: Means) =>
+const perform = (story: Story, { now, secrets, trace }: Means, isThroughAll: boolean) =>
   Effect.gen(function* () {
-    const stage = Stage.make(story, now, trace)
+    const stage = Stage.make(story, now, trace, { isThroughAll })
     const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: story.isDurable, trace }
     const run = (name: string, plan: RunPlan) => Creating.run(story, name, plan, surroundings)
     const runs = yield* Effect.forEach(
@@ -52,4 +52,8 @@ const perform = (story: Story, { now, secrets, trace }: Means) =>
     return judged
   })
 
-export const play = (story: Story): Played => playOf(story.seed, (means) => perform(story, means))
+export const play = (story: Story): Played => playOf(story.seed, (means) => perform(story, means, false))
+
+/** Plays it through everything that is between the service and the API. */
+export const playThroughAll = (story: Story): Promise<Played> =>
+  playThrough(story.seed, (means) => perform(story, means, true))

@@ -1,4 +1,4 @@
-import { play } from "../creations/Play.ts"
+import { play, playThroughAll } from "../creations/Play.ts"
 import { story } from "../creations/Story.ts"
 import * as Deletions from "../deletions/Play.ts"
 import * as DeletionStory from "../deletions/Story.ts"
@@ -9,6 +9,9 @@ import * as Kind from "./Kind.ts"
 /** Creations of pending items. */
 const creations = Kind.make("creations", story, play)
 
+/** The same through everything that is between the service and the API. */
+const throughAll = Kind.make("through-all", story, playThroughAll)
+
 /** Deletions of pending items that payrolls use up meanwhile. */
 const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
 
@@ -16,11 +19,11 @@ const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
 const upserts = Kind.make("upserts", UpsertStory.story, Upserts.play)
 
 /** Every kind of stories. */
-export const kinds: ReadonlyArray<Kind.Kind> = [creations, deletions, upserts]
+export const kinds: ReadonlyArray<Kind.Kind> = [creations, throughAll, deletions, upserts]
 
 // One place for every seed that ends in this digit.
 const places: ReadonlyArray<Kind.Kind> = [
-  creations,
+  throughAll,
   creations,
   creations,
   deletions,

@@ -14,16 +14,9 @@ export interface Means {
 /** What a story that came to its end is judged by. */
 export type Judged = Pick<Played, "broken" | "struck" | "counts">
 
-const ended = <A>(run: () => Exit.Exit<A>): Exit.Exit<A> => {
-  try {
-    return run()
-  } catch (error) {
-    return Exit.die(error)
-  }
-}
+type Perform = (means: Means) => Effect.Effect<Judged>
 
-/** Plays a story in virtual time, and judges it; where it comes to no end, that is what is wrong. */
-export const play = (seed: number, perform: (means: Means) => Effect.Effect<Judged>): Played => {
+const begin = (perform: Perform) => {
   const trace: Array<string> = []
   const secrets = Secrets.make()
   const performed = Effect.gen(function* () {
@@ -33,8 +26,27 @@ export const play = (seed: number, perform: (means: Means) => Effect.Effect<Judg
     const noted = (line: string) => void trace.push(`${((now() - startedAt) / 1000).toFixed(3)} ${line}`)
     return yield* perform({ now, secrets, trace: noted })
   })
-  const exit = ended(() => VirtualTime.runSync(Effect.provideContext(performed, secrets.services), { seed }))
-  return Exit.isSuccess(exit)
-    ? { ...exit.value, trace }
-    : { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
+  return {
+    performed: Effect.provideContext(performed, secrets.services),
+    played: (exit: Exit.Exit<Judged>): Played =>
+      Exit.isSuccess(exit)
+        ? { ...exit.value, trace }
+        : { broken: [`the simulation itself: ${String(exit.cause)}`], struck: new Map(), counts: new Map(), trace }
+  }
+}
+
+/** Plays a story in virtual time, and judges it; where it comes to no end, that is what is wrong. */
+export const play = (seed: number, perform: Perform): Played => {
+  const { performed, played } = begin(perform)
+  try {
+    return played(VirtualTime.runSync(performed, { seed }))
+  } catch (error) {
+    return played(Exit.die(error))
+  }
+}
+
+/** As {@link play}, where promises are in between, as of the bodies of answers. */
+export const playThrough = async (seed: number, perform: Perform): Promise<Played> => {
+  const { performed, played } = begin(perform)
+  return played(await VirtualTime.run(performed, { seed }).catch(Exit.die))
 }

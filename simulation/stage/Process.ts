@@ -3,7 +3,6 @@ import { Payroll } from "@ferrule/core/payroll"
 import { Cause, Clock, Effect, Exit, Fiber, Redacted } from "effect"
 import type { Secrets } from "./Secrets.ts"
 import * as Crash from "./Crash.ts"
-import * as DirectPayroll from "./DirectPayroll.ts"
 import * as ShakyJournal from "./ShakyJournal.ts"
 import type { Stage } from "./Stage.ts"
 import type { Trouble } from "./Trouble.ts"
@@ -65,11 +64,11 @@ export const run = Effect.fnUntraced(function* <Report extends object>(
   let sends = 0
   let takeovers = 0
   const crash = Crash.make(trouble.crash, () => fiber)
-  const payroll = yield* DirectPayroll.make((call) => {
+  const payroll = yield* stage.payroll(name, (isWrite) => {
     if (requests++ > endless) return Effect.die(new Error("The run does not come to its end."))
-    if (call.method !== "GET") sends++
-    return Effect.andThen(crash.count, stage.call(call))
-  }, name)
+    if (isWrite) sends++
+    return crash.count
+  })
   const journal = ShakyJournal.make(Journal.inMemory(scopes, isDurable), {
     failures: trouble.journal,
     isCalm: stage.weather.isCalm,

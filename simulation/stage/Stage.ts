@@ -1,20 +1,27 @@
-import type { ApiError } from "@ferrule/core"
+import type { Payroll } from "@ferrule/core/payroll"
 import { HandlerCalls } from "@ferrule/testing/simulation"
 import { Effect } from "effect"
-import { type ApiCall, type Asked, batchOf } from "../api/ApiCall.ts"
+import { type ApiCall, batchOf } from "../api/ApiCall.ts"
 import * as DirectWire from "../api/DirectWire.ts"
 import * as HostileApi from "../api/HostileApi.ts"
+import * as HttpWire from "../api/HttpWire.ts"
 import * as SeededRandom from "../../packages/testing/src/SeededRandom.ts"
 import * as Weather from "../api/Weather.ts"
 import { scenario } from "../world/Cast.ts"
 import * as Others from "../world/Others.ts"
 import * as WitnessedWorld from "../world/WitnessedWorld.ts"
+import * as DirectPayroll from "./DirectPayroll.ts"
+import * as HttpPayroll from "./HttpPayroll.ts"
+import * as HttpServing from "./HttpServing.ts"
 import * as Sent from "./Sent.ts"
 import type { Setting } from "./Setting.ts"
 import { isLeftOut, isPoison } from "../creations/Submission.ts"
 
 /** How long the API takes to carry out what it was sent, and a payroll run to show, at most; in milliseconds. */
 const times = { settle: 95_000, runLag: 15_000 }
+
+/** Goes before every request. */
+export type Before = (isWrite: boolean) => Effect.Effect<void>
 
 /** Where a story takes place: the world, those who act in it, and the API that serves it badly. */
 export interface Stage {
@@ -23,11 +30,19 @@ export interface Stage {
   readonly sent: Sent.Sent
   readonly others: ReturnType<typeof Others.make>
   readonly random: () => number
-  readonly call: (call: Asked) => Effect.Effect<unknown, ApiError>
+  /** The service as one of the runs uses it; is told before each request whether it is a write. */
+  readonly payroll: (caller: string, before: Before) => Effect.Effect<Payroll["Service"]>
 }
 
 /** Sees what is carried out of a call. */
 export type Watch = <A, E>(call: ApiCall, done: Effect.Effect<A, E>) => Effect.Effect<A, E>
+
+/** How requests get there. */
+export interface StageOptions {
+  readonly watch?: Watch
+  /** Over HTTP with everything that belongs to it, instead of straight to the handlers. */
+  readonly isThroughAll?: boolean
+}
 
 const refusal = { status: 400, detail: "An item is not acceptable, whatever the others are." }
 
@@ -41,7 +56,7 @@ export const make = (
   story: Setting,
   now: () => number,
   trace: (line: string) => void,
-  watch: Watch = (_, done) => done
+  { isThroughAll = false, watch = (_, done) => done }: StageOptions = {}
 ): Stage => {
   const random = SeededRandom.make(story.seed, "stage")
   const world = WitnessedWorld.make(scenario, story.seed, now)
@@ -64,35 +79,57 @@ export const make = (
       Array.isArray(reply) ? SeededRandom.shuffle(random, reply) : reply
     )
   }
-  const api = HostileApi.make({ wire: DirectWire.make(carryOut), weather, random, settle: times.settle, trace })
+  const hostile = { weather, random, settle: times.settle, trace }
+  const direct = HostileApi.make({ ...hostile, wire: DirectWire.make(carryOut) })
+  const http = HostileApi.make({
+    ...hostile,
+    wire: HttpWire.make(HttpServing.make(world, { page: story.page, random }))
+  })
   let requests = 0
   let writes = 0
   let order = 0
   const sent = Sent.make()
   const events = story.events.map((event) => ({ ...event, isDue: true }))
+
+  /** Lets others do what is due before this request. */
+  const due = (isWrite: boolean) =>
+    Effect.suspend(() => {
+      if (weather.isCalm()) return Effect.void
+      const number = requests++
+      const written = isWrite ? writes++ : -1
+      const now = events.filter(
+        ({ isDue, isOfWrites, request }) => isDue && request === (isOfWrites ? written : number)
+      )
+      for (const event of now) event.isDue = false
+      return Effect.forEach(
+        now,
+        (event) => {
+          const note = Effect.sync(() => trace(`others: ${event.kind} ${event.company} ${event.pick}`))
+          return Effect.forkDetach(Effect.delay(Effect.andThen(note, others.act(event)), event.after * 1000))
+        },
+        { discard: true }
+      )
+    })
+
   return {
     world,
     sent,
     weather,
     others,
     random,
-    call: (asked) =>
-      Effect.suspend(() => {
-        const call = { ...asked, order: order++, sentAt: now() }
-        if (weather.isCalm()) return sent.watch(call, api(call, call.caller))
-        const number = requests++
-        const written = call.method === "GET" ? -1 : writes++
-        const isNow = ({ isDue, isOfWrites, request }: (typeof events)[number]) =>
-          isDue && request === (isOfWrites ? written : number)
-        const due = events.filter(isNow)
-        for (const event of due) event.isDue = false
-        return Effect.forEach(due, (event) => {
-          const deed = Effect.andThen(
-            Effect.sync(() => trace(`others: ${event.kind} ${event.company} ${event.pick}`)),
-            others.act(event)
-          )
-          return Effect.forkDetach(Effect.delay(deed, event.after * 1000))
-        }).pipe(Effect.andThen(sent.watch(call, api(call, call.caller))))
-      })
+    payroll: (caller, before) =>
+      isThroughAll
+        ? HttpPayroll.make((call) => {
+            const isWrite = call.request.method !== "GET"
+            return before(isWrite).pipe(Effect.andThen(due(isWrite)), Effect.andThen(http(call, caller)))
+          }, caller)
+        : DirectPayroll.make((asked) => {
+            const isWrite = asked.method !== "GET"
+            const request = Effect.suspend(() => {
+              const call = { ...asked, order: order++, sentAt: now() }
+              return sent.watch(call, direct(call, caller))
+            })
+            return before(isWrite).pipe(Effect.andThen(due(isWrite)), Effect.andThen(request))
+          }, caller)
   }
 }

@@ -22,7 +22,7 @@ const atFirst = new Map(
 const perform = (story: Story, { now, secrets, trace }: Means) =>
   Effect.gen(function* () {
     const applied = Applied.make(now)
-    const stage = Stage.make(story, now, trace, applied.watch)
+    const stage = Stage.make(story, now, trace, { watch: applied.watch })
     const surroundings: Surroundings = { stage, scopes: new Map(), secrets, isDurable: true, trace }
     const runs = yield* Effect.forEach(
       story.runs,

@@ -24,9 +24,6 @@ export interface Report {
 /** The parts of a report. */
 export const verdicts = ["created", "existing", "excluded", "rejected", "unknown"] as const
 
-/** See {@link verdicts}. */
-export type Verdict = (typeof verdicts)[number]
-
 /** A run, as it went. */
 export interface Ran extends Ended<Report> {
   readonly plan: RunPlan

@@ -71,6 +71,15 @@ export const mutants: ReadonlyArray<Mutant> = [
     ]
   },
   {
+    name: "what one reading saw is believed",
+    kind: "creations",
+    file: "client/Pages.ts",
+    edits: [
+      ["agreeing: 2, attempts: 6", "agreeing: 1, attempts: 1"],
+      ["isComplete ? Effect.succeed(items) : Effect.fail(new UnstableRead({ what }))", "Effect.succeed(items)"]
+    ]
+  },
+  {
     name: "identity of the attempt",
     kind: "creations",
     file: `${writes}/create/Identity.ts`,

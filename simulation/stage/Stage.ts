@@ -46,6 +46,13 @@ export interface StageOptions {
 
 const refusal = { status: 400, detail: "An item is not acceptable, whatever the others are." }
 
+/** A refusal that is none, because a part was carried out, is looked into; it breaks the API's word (law 2). */
+const kept = ({ events, writes }: Setting): Setting["writes"] =>
+  // What a payroll uses up before that cannot be seen; only where the API's word is kept is nothing created again.
+  events.some(({ kind }) => kind === "payroll")
+    ? writes.map((hazard) => (hazard.kind === "part, then 400" ? { ...hazard, kind: "part, then 500" } : hazard))
+    : writes
+
 const shorter = (call: ApiCall, longest: number): ApiCall => {
   const { query } = call.request as { readonly query?: { readonly pageSize?: number } }
   if (call.method !== "GET" || query?.pageSize === undefined || query.pageSize <= longest) return call
@@ -60,7 +67,7 @@ export const make = (
 ): Stage => {
   const random = SeededRandom.make(story.seed, "stage")
   const world = WitnessedWorld.make(scenario, story.seed, now)
-  const weather = Weather.make(story)
+  const weather = Weather.make({ ...story, writes: kept(story) })
   const others = Others.make(world, story.kind, times.runLag)
   const callers = new Map<string, ReturnType<typeof HandlerCalls.make>>()
   const handlersOf = (caller: string) => {

@@ -215,6 +215,7 @@ describe("create_pending_earnings in doubt", () => {
   it.effect.each([
     ["without an identity", (answer: object) => ({ ...answer, externalUniqueId: null })],
     ["without ids", (answer: object) => ({ ...answer, ids: [] })],
+    ["of another data source", (answer: object) => ({ ...answer, dataSource: "somebody-else" })],
     ["of another item", (answer: object) => ({ ...answer, externalUniqueId: "00000000-0000-4000-8000-000000000000" })]
   ] as const)("an answer %s makes its rows unknown, and never excluded", ([, change]) =>
     Effect.gen(function* () {
@@ -240,6 +241,20 @@ describe("create_pending_earnings in doubt", () => {
       const again = yield* Effect.provide(submit([row(0)]), payroll)
       expect(counts(again)).toEqual({ ...none, submitted: 1, existing: 1 })
       expect(yield* pending).toHaveLength(1)
+    }).pipe(Effect.provide(simulated()))
+  )
+
+  it.effect("an answer that mentions nothing is not believed: what is there was created", () =>
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const silent = HttpClient.transform(http, (answer, request) =>
+        request.method !== "POST"
+          ? answer
+          : Effect.map(answer, () => HttpClientResponse.fromWeb(request, Response.json([], { status: 201 })))
+      )
+      const payroll = connected().pipe(Layer.provide(Layer.succeed(HttpClient.HttpClient, silent)))
+      const result = yield* Effect.provide(report([row(0), row(1)]), payroll)
+      expect(counts(result)).toEqual({ ...none, submitted: 2, created: 2 })
     }).pipe(Effect.provide(simulated()))
   )
 

@@ -1,4 +1,5 @@
-import { Effect, Schema } from "effect"
+import { Effect, Schema, type SchemaAST } from "effect"
+import { compile, type Guard } from "../client/answer/Guard.ts"
 import { describe, fromSchemaError, Violation } from "../client/Violation.ts"
 
 /** What was given to an action or a trigger is not what it takes; says which field, and what would be right. */
@@ -12,12 +13,24 @@ export class InvalidPayload extends Schema.TaggedError<InvalidPayload>()("Invali
   }
 }
 
+const guards = new WeakMap<SchemaAST.AST, Guard>()
+
+/** Whether a payload is as good as decoded: a long list of rows need not be copied. */
+const guardOf = (ast: SchemaAST.AST): Guard => {
+  const guard = guards.get(ast) ?? compile(ast) ?? (() => false)
+  guards.set(ast, guard)
+  return guard
+}
+
 /** Decodes JSON into the payload of the named definition, and reports every fault at once. */
 export const decodePayload = <Payload extends Schema.Codec<unknown, unknown>>(
   name: string,
   schema: Payload,
   json: unknown
-): Effect.Effect<Payload["Type"], InvalidPayload> =>
-  Schema.decodeUnknownEffect(Schema.toCodecJson(schema))(json, { errors: "all", onExcessProperty: "error" }).pipe(
+): Effect.Effect<Payload["Type"], InvalidPayload> => {
+  const codec = Schema.toCodecJson(schema)
+  if (guardOf(codec.ast)(json)) return Effect.succeed(json)
+  return Schema.decodeUnknownEffect(codec)(json, { errors: "all", onExcessProperty: "error" }).pipe(
     Effect.mapError((error) => new InvalidPayload({ name, violations: fromSchemaError(error) }))
   )
+}

@@ -12,8 +12,9 @@ export const Decimal: Schema.Codec<Decimal, number> = Schema.make<Schema.Codec<D
 const significantDigits = (decimal: Decimal): number =>
   toNumber(decimal).toExponential().replace(/e.*$/, "").replace(/[-.]/g, "").length
 
-// A text that short has no more digits, and nearly all amounts are.
-const isWritable = (decimal: Decimal): boolean =>
+/** Whether a write accepts it: with at most 15 significant digits, the number written is the number meant. */
+export const isWritable = (decimal: Decimal): boolean =>
+  // A text that short has no more digits, and nearly all amounts are.
   String(toNumber(decimal)).length <= 15 || significantDigits(decimal) <= 15
 
 /** A decimal that a write accepts: at most 15 significant digits, so that the number written is the number meant. */
@@ -36,6 +37,10 @@ export const PositiveDecimal: Schema.Codec<Decimal, number> = WritableDecimal.ch
     toJsonSchema: () => ({ exclusiveMinimum: 0 })
   })
 )
+
+/** A decimal as it is stated: the rule is in its JSON schema, and whoever reads it decides what to do about others. */
+export const statedDecimal = (rule: Readonly<Record<string, unknown>>): Schema.Codec<Decimal, number> =>
+  Decimal.check(Schema.makeFilter((_: Decimal) => true, { expected: "a number", toJsonSchema: () => rule }))
 
 /** A decimal from a number or its decimal text (`150`, `"7.25"`); throws when it is not a finite number. */
 export const make = (value: number | string): Decimal =>

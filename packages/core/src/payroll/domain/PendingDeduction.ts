@@ -13,19 +13,28 @@ export const DeductionAmount = Schema.Struct({
   employerAmount: Maybe(pay, "Dollars paid by the employer.")
 }).annotate({ identifier: "DeductionAmount", description: "What employee and employer pay." })
 
-/** What employee and employer pay, as it is written; at least one of the two is not zero (specification 4.7). */
-export const NewDeductionAmount = Schema.Struct({
-  employeeAmount: WritableDecimal.pipe(personal("pay")).annotate({
-    title: "Employee amount",
-    description: "Dollars withheld from the employee.",
-    examples: [decimal(45)]
-  }),
-  employerAmount: WritableDecimal.pipe(personal("pay")).annotate({
-    title: "Employer amount",
-    description: "Dollars paid by the employer.",
-    examples: [decimal(20)]
+const deductionAmount = (amount: Schema.Codec<Decimal, number>) =>
+  Schema.Struct({
+    employeeAmount: amount.pipe(personal("pay")).annotate({
+      title: "Employee amount",
+      description: "Dollars withheld from the employee.",
+      examples: [decimal(45)]
+    }),
+    employerAmount: amount.pipe(personal("pay")).annotate({
+      title: "Employer amount",
+      description: "Dollars paid by the employer.",
+      examples: [decimal(20)]
+    })
   })
+
+/** The amounts as a person states them: what the API would not take is the fault of its row, and of that alone. */
+export const StatedDeductionAmount = deductionAmount(Decimal).annotate({
+  identifier: "StatedDeductionAmount",
+  description: "What employee and employer pay; at least one of the two is not zero."
 })
+
+/** What employee and employer pay, as it is written; at least one of the two is not zero (specification 4.7). */
+export const NewDeductionAmount = deductionAmount(WritableDecimal)
   .check(
     Schema.makeFilter(
       ({ employeeAmount, employerAmount }: { readonly employeeAmount: Decimal; readonly employerAmount: Decimal }) =>

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Decimal, make as decimal, NonZeroDecimal, PositiveDecimal } from "../../values/Decimal.ts"
+import { Decimal, make as decimal, NonZeroDecimal, PositiveDecimal, statedDecimal } from "../../values/Decimal.ts"
 import { LocalDate } from "../../values/LocalDate.ts"
 import { Maybe } from "../../values/Maybe.ts"
 import { personal } from "../../values/PersonalData.ts"
@@ -14,6 +14,8 @@ import {
   PendingEarningId
 } from "./Ids.ts"
 import { laborDistribution, NewClientProject } from "./LaborDistribution.ts"
+
+type DecimalSchema = Schema.Codec<Decimal, number>
 
 const pay = Decimal.pipe(personal("pay"))
 const nonZero = NonZeroDecimal.pipe(personal("pay"))
@@ -39,8 +41,8 @@ export const PendingEarning = Schema.Struct({
 /** See {@link PendingEarning}. */
 export interface PendingEarning extends Schema.Schema.Type<typeof PendingEarning> {}
 
-/** The amount of a new pending earning: exactly one of the three members (specification 4.6, POST rule 1). */
-export const newEarningAmount = {
+/** The amount of an earning to create: exactly one of the three members (specification 4.6, POST rule 1). */
+const earningAmount = (nonZero: DecimalSchema, positive: DecimalSchema) => ({
   flatAmount: Schema.optionalKey(
     Schema.Struct({
       amount: nonZero.annotate({ title: "Amount", description: "Dollars; not zero.", examples: [decimal(150)] })
@@ -54,20 +56,30 @@ export const newEarningAmount = {
   unitsAndRateAmount: Schema.optionalKey(
     Schema.Struct({
       units: nonZero.annotate({ title: "Units", description: "Hours or units; not zero.", examples: [decimal(7.5)] }),
-      rate: PositiveDecimal.pipe(personal("pay")).annotate({
+      rate: positive.annotate({
         title: "Rate",
         description: "Dollars a unit; above zero.",
         examples: [decimal(24.5)]
       })
     }).annotate({ title: "Units and rate", description: "Hours or units at a rate of your own." })
   )
-}
+})
 
-const hasOneAmount = (item: Partial<Record<(typeof amountTypes)[number], unknown>>): boolean =>
+/** The amount as the API takes it. */
+export const newEarningAmount = earningAmount(nonZero, PositiveDecimal.pipe(personal("pay")))
+
+/** The amount as a person states it: one that the API would not take is the fault of its row, and of that alone. */
+export const statedEarningAmount = earningAmount(
+  statedDecimal({ not: { const: 0 } }).pipe(personal("pay")),
+  statedDecimal({ exclusiveMinimum: 0 }).pipe(personal("pay"))
+)
+
+type StatedAmounts = Partial<Record<(typeof amountTypes)[number], unknown>>
+
+const hasOneAmount = (item: StatedAmounts): boolean =>
   amountTypes.filter((type) => item[type] !== undefined).length === 1
 
-/** Refuses an item that states no amount, or more than one. */
-export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, {
+const oneAmount = {
   expected: `exactly one of ${amountTypes.join(", ")}`,
   memberChoice: {
     name: "amountType",
@@ -75,7 +87,13 @@ export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, {
     description: "As money, as hours or units, or as units at a rate of your own."
   },
   toJsonSchema: () => ({ oneOf: amountTypes.map((type) => ({ required: [type] })) })
-})
+}
+
+/** Refuses an item that states no amount, or more than one. */
+export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, oneAmount)
+
+/** Says the same of a row in forms and JSON schemas; a row that does otherwise is reported, and does not stop others. */
+export const statedOneAmount = Schema.makeFilter((_: StatedAmounts) => true, oneAmount)
 
 const charged = { group: "Where the labor is charged" }
 
@@ -86,14 +104,14 @@ export const newLaborDistribution = {
   ).annotateKey(charged),
   laborDistributedClientProject: Schema.optionalKey(NewClientProject).annotateKey(charged),
   laborDistributedJobCode: Schema.optionalKey(
-    Schema.String.annotate({
+    Schema.NonEmptyString.annotate({
       title: "Job code",
       description: "The job code that the labor is charged to.",
       examples: ["BAR-1"]
     })
   ).annotateKey(charged),
   workersCompensationCode: Schema.optionalKey(
-    Schema.String.annotate({
+    Schema.NonEmptyString.annotate({
       title: "Workers' compensation code",
       description: "The class of the work for workers' compensation.",
       examples: ["9079"]

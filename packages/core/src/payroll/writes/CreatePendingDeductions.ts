@@ -7,6 +7,7 @@ import { ControlTotals } from "./report/ControlTotals.ts"
 import { createPending, previewPending } from "./create/CreatePending.ts"
 import { CreatePreview, CreateReport } from "./report/CreateReport.ts"
 import type { DeductionRow, DeductionSubmission } from "./DeductionSubmission.ts"
+import { deductionAmountFault } from "./pending/AmountFaults.ts"
 import type { PendingKind } from "./pending/PendingKind.ts"
 
 /** Control totals of deductions. */
@@ -48,6 +49,7 @@ export const pendingDeductions: PendingKind<DeductionRow, PendingDeduction, "emp
   creation: "create_pending_deductions",
   deletion: "delete_pending_deductions",
   list: "pending-deductions",
+  amountFault: deductionAmountFault,
   content: contentOf,
   isSame: (row, record) =>
     JSON.stringify(contentOf(row)) === JSON.stringify(contentOf(record)) &&
@@ -86,7 +88,11 @@ export const pendingDeductions: PendingKind<DeductionRow, PendingDeduction, "emp
           dataSource
         }))
       })
-      return answers.map(({ externalUniqueId, id }) => ({ ids: [id], externalUniqueId }))
+      return answers.map(({ dataSource: source, externalUniqueId, id }) => ({
+        ids: [id],
+        externalUniqueId,
+        dataSource: source
+      }))
     }),
   pending: (query) => Effect.flatMap(Payroll, (payroll) => payroll.stable.pendingDeductions(query)),
   byIds: (ids) =>

@@ -8,6 +8,7 @@ import { ControlTotals } from "./report/ControlTotals.ts"
 import { createPending, previewPending } from "./create/CreatePending.ts"
 import { CreatePreview, CreateReport } from "./report/CreateReport.ts"
 import type { EarningRow, EarningSubmission } from "./EarningSubmission.ts"
+import { earningAmountFault } from "./pending/AmountFaults.ts"
 import type { Fault, PendingKind } from "./pending/PendingKind.ts"
 
 /** Control totals of earnings. */
@@ -102,6 +103,7 @@ export const pendingEarnings: PendingKind<EarningRow, PendingEarning, "flatAmoun
   creation: "create_pending_earnings",
   deletion: "delete_pending_earnings",
   list: "pending-earnings",
+  amountFault: earningAmountFault,
   content: (row) => [...contentOf(row), ...laborOf(row)],
   isSame: (row, record) => {
     const labor = laborOf(record)

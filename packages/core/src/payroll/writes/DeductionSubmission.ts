@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CompanyDeductionId } from "../domain/Ids.ts"
-import { NewDeductionAmount } from "../domain/PendingDeduction.ts"
+import { StatedDeductionAmount } from "../domain/PendingDeduction.ts"
 import { rowFields, submissionFields } from "./PendingSubmission.ts"
 
 /** One pending deduction to create, as the submitting system knows it. */
@@ -14,7 +14,7 @@ export const DeductionRow = Schema.Struct({
   date: rowFields.date,
   reference: rowFields.reference,
   externalUniqueId: rowFields.externalUniqueId,
-  flatAmount: NewDeductionAmount.annotate({ title: "Amounts", description: "What employee and employer pay." })
+  flatAmount: StatedDeductionAmount.annotate({ title: "Amounts", description: "What employee and employer pay." })
 }).annotate({ identifier: "DeductionRow", title: "Deduction", description: "One pending deduction to create." })
 
 /** See {@link DeductionRow}. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CompanyEarningId } from "../domain/Ids.ts"
-import { exactlyOneAmount, newEarningAmount, newLaborDistribution } from "../domain/PendingEarning.ts"
+import { newLaborDistribution, statedEarningAmount, statedOneAmount } from "../domain/PendingEarning.ts"
 import { rowFields, submissionFields } from "./PendingSubmission.ts"
 
 /** One earning to create, as the submitting system knows it. */
@@ -14,10 +14,10 @@ export const EarningRow = Schema.Struct({
   date: rowFields.date,
   reference: rowFields.reference,
   externalUniqueId: rowFields.externalUniqueId,
-  ...newEarningAmount,
+  ...statedEarningAmount,
   ...newLaborDistribution
 })
-  .check(exactlyOneAmount)
+  .check(statedOneAmount)
   .annotate({ identifier: "EarningRow", title: "Earning", description: "One earning to create." })
 
 /** See {@link EarningRow}. */

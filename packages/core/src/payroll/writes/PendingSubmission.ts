@@ -14,7 +14,7 @@ export const rowFields = {
     })
   ),
   reference: Schema.optionalKey(
-    Schema.NonEmptyString.annotate({
+    Schema.NonEmptyString.check(Schema.isTrimmed({ expected: "a text without spaces at its ends" })).annotate({
       title: "Reference",
       description: "Your own key of the item, such as a timesheet line. The same key is never created twice.",
       examples: ["timesheet-8841"]

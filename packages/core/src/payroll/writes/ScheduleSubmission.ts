@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { chosenFrom } from "../../values/FormMarks.ts"
 import { LocalDate } from "../../values/LocalDate.ts"
 import { CompanyDeductionId, CompanyId, EmployeeId } from "../domain/Ids.ts"
-import { NewDeductionAmount } from "../domain/PendingDeduction.ts"
+import { StatedDeductionAmount } from "../domain/PendingDeduction.ts"
 import { statuses } from "../domain/ScheduledDeduction.ts"
 import { submissionFields } from "./PendingSubmission.ts"
 
@@ -27,7 +27,7 @@ export const ScheduleRow = Schema.Struct({
       examples: [LocalDate.make("2026-12-31")]
     })
   ),
-  flatAmount: NewDeductionAmount.annotate({ title: "Amounts", description: "What employee and employer pay." }),
+  flatAmount: StatedDeductionAmount.annotate({ title: "Amounts", description: "What employee and employer pay." }),
   isOneTime: Schema.optionalKey(
     Schema.Boolean.annotate({
       title: "Once only",

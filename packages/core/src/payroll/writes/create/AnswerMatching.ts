@@ -1,3 +1,4 @@
+import type { DataSource } from "../../domain/Ids.ts"
 import { keyOf, type PendingItem, type PendingRow } from "../pending/PendingItem.ts"
 import type { CreatedItem } from "../pending/PendingKind.ts"
 
@@ -11,11 +12,12 @@ export interface Matched<Row extends PendingRow> {
 }
 
 /** The ids that an answer gives for each identity; undefined where an answer cannot be told apart from others. */
-const idsByKey = (answers: ReadonlyArray<CreatedItem>) => {
+const idsByKey = (answers: ReadonlyArray<CreatedItem>, dataSource: DataSource) => {
   const ids = new Map<string, ReadonlyArray<string>>()
   for (const answer of answers) {
     const key = answer.externalUniqueId?.toLowerCase()
     if (key === undefined || ids.has(key) || answer.ids.length === 0) return undefined
+    if (answer.dataSource != null && answer.dataSource !== dataSource) return undefined
     ids.set(key, answer.ids)
   }
   return ids
@@ -27,9 +29,10 @@ const idsByKey = (answers: ReadonlyArray<CreatedItem>) => {
  */
 export const matchAnswers = <Row extends PendingRow>(
   batch: ReadonlyArray<PendingItem<Row>>,
-  answers: ReadonlyArray<CreatedItem>
+  answers: ReadonlyArray<CreatedItem>,
+  dataSource: DataSource
 ): Matched<Row> => {
-  const ids = idsByKey(answers)
+  const ids = idsByKey(answers, dataSource)
   const keys = new Set(batch.map(keyOf))
   if (ids === undefined || ![...ids.keys()].every((key) => keys.has(key))) {
     return { created: [], leftOut: [], unclear: batch }

@@ -47,6 +47,8 @@ export interface CreatePlan<Row extends PendingRow> {
   readonly toNote: ReadonlyArray<Fate.Fate<Row>>
   readonly fences: ReadonlyMap<CompanyId, string>
   readonly ranges: ReadonlyArray<Window>
+  /** Companies of which something was created under today's fence and is not pending: a payroll may be under way. */
+  readonly losses: ReadonlySet<CompanyId>
   /** What was pending. */
   readonly seen: ReadonlyMap<string, PendingRecord>
   readonly code: (row: Row) => string | undefined
@@ -120,6 +122,7 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
   )
   const fates: Array<Fate.Fate<Row>> = [...checked.fates]
   const toNote: Array<Fate.Fate<Row>> = []
+  const losses = new Set<CompanyId>()
   const free: Array<PendingItem<Row>> = []
   const doubtful: Array<{ readonly item: PendingItem<Row>; readonly entry: Entry }> = []
   for (const item of candidates) {
@@ -138,12 +141,14 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
       if (isSame && entry?.knowledge !== "created") toNote.push(fate)
     } else if (isKnown && (entry.knowledge === "created" || entry.contentHash !== item.contentHash)) {
       fates.push(Fate.known(item, entry))
+      const { companyId } = item.value
+      if (entry.knowledge === "created" && fences.get(companyId) === entry.fence) losses.add(companyId)
     } else if (isKnown && !checked.visible.has(item.value.companyId)) fates.push(Fate.unknown(item, outOfSight))
     else if (isKnown) doubtful.push({ item, entry })
     else if (refused !== undefined) fates.push(refused)
     else free.push(item)
   }
-  const reason = held(submission, fates, free.length)
+  const reason = held(submission, fates, free.length + doubtful.length)
   const kept =
     reason === undefined
       ? []
@@ -177,6 +182,7 @@ export const planCreate = Effect.fnUntraced(function* <Row extends PendingRow, R
     toNote,
     fences,
     ranges,
+    losses,
     seen,
     code: checked.code,
     planHash

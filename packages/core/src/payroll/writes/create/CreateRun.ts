@@ -114,7 +114,7 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
       const items = open.map(({ item }) => item)
       const park = items.map((item) => Fate.unknown(item, `${otherRun} ${nextRun}`))
       const now = yield* Clock.currentTimeMillis
-      const claimedAt = Math.max(...open.map(({ entry }) => Math.min(now, entry.claimedAt)))
+      const claimedAt = open.reduce((last, { entry }) => Math.max(last, Math.min(now, entry.claimedAt)), 0)
       const wait = Math.max(0, claimedAt + sendWithin + settle - now)
       if (wait > patience || round >= sends) return park
       yield* Effect.sleep(wait)
@@ -177,14 +177,26 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
     return Effect.andThen(Effect.sleep(settle), resolve(some, doubt))
   }
 
+  /** What the API's answer does not mention: the checks found nothing wrong with it, so it is looked for once more. */
+  const leaveOut = (items: Items<Row>, claim: string): Fates<Row> =>
+    Effect.gen(function* () {
+      if (items.length === 0) return []
+      const looked = yield* Effect.result(sightings.find(items))
+      if (Result.isFailure(looked)) {
+        return items.map((item) => Fate.unknown(item, `The API's answer does not mention it. ${nextRun}`))
+      }
+      const { absent, here } = looked.success
+      yield* claims.absent(claim, absent)
+      return [...(yield* created(here)), ...absent.map((item) => Fate.excluded(item, leftOut))]
+    })
+
   /** What became of those items of a batch that its answer does not say were created. */
   const others = (batch: Batch<Row>, matched: Matched<Row> | undefined): Fates<Row> =>
     Effect.gen(function* () {
       const { claim, fences, items, outcome, sent } = batch
       if (matched !== undefined) {
-        yield* claims.absent(claim, matched.leftOut)
         return [
-          ...matched.leftOut.map((item) => Fate.excluded(item, leftOut)),
+          ...(yield* leaveOut(matched.leftOut, claim)),
           ...(yield* settleThem(matched.unclear, batch, "The API's answer cannot be matched to the rows."))
         ]
       }
@@ -216,7 +228,10 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
         .flatMap((attempt) => attempt.batches)
         .map((batch) => ({
           batch,
-          matched: batch.outcome._tag === "Committed" ? matchAnswers(batch.items, batch.outcome.value) : undefined
+          matched:
+            batch.outcome._tag === "Committed"
+              ? matchAnswers(batch.items, batch.outcome.value, plan.dataSource)
+              : undefined
         }))
       const present = yield* created(batches.flatMap(({ matched }) => matched?.created ?? []))
       const rest = yield* Effect.forEach(batches, ({ batch, matched }) => others(batch, matched), { concurrency })

@@ -14,8 +14,13 @@ export const noAccess: Fault = {
   reason: "The connection has no access to this company, or there is none with this id. Check the id and the access."
 }
 
-/** What is wrong with rows whatever the API says: no date where one is needed, or an identity that came before. */
-const ownFaults = <Row extends PendingRow>(items: ReadonlyArray<PendingItem<Row>>) => {
+/**
+ * What is wrong with rows whatever the API says: no date where one is needed, an identity that came before, or an
+ * amount that is none. */
+const ownFaults = <Row extends PendingRow>(
+  items: ReadonlyArray<PendingItem<Row>>,
+  amountFault: (row: Row) => Fault | undefined
+) => {
   const firstRow = new Map<string, number>()
   return ({ externalUniqueId, row, value }: PendingItem<Row>): Fault | undefined => {
     if (firstRow.size === 0) {
@@ -25,7 +30,7 @@ const ownFaults = <Row extends PendingRow>(items: ReadonlyArray<PendingItem<Row>
       return { field: "date", reason: "Without a reference, a date is needed to tell the item from others. Give one." }
     }
     const first = firstRow.get(keyOf({ externalUniqueId }))
-    if (first === undefined || first === row) return undefined
+    if (first === undefined || first === row) return amountFault(value)
     const field = value.externalUniqueId === undefined ? "reference" : "externalUniqueId"
     return { field, reason: `It is the same as in row ${first}. Give each item its own.` }
   }
@@ -67,7 +72,7 @@ export const check = Effect.fnUntraced(function* <Row extends PendingRow, Record
   const [judge, employeeFault] = yield* Effect.all([judging(kind, rows, companyIds), employeesOf(rows)], {
     concurrency: 2
   })
-  const ownFault = ownFaults(items)
+  const ownFault = ownFaults(items, kind.amountFault)
   const fates: Array<Fate.Fate<Row>> = []
   const refused: Array<Fate.Fate<Row>> = []
   const acceptable = items.filter((item) => {

@@ -51,9 +51,9 @@ export interface Sightings<Row extends PendingRow> {
 /** The sightings of a run, which begin with those of its plan. */
 export const make = <Row extends PendingRow, Record extends PendingRecord>(
   kind: PendingKind<Row, Record, string>,
-  { dataSource, ranges, seen: atFirst }: CreatePlan<Row>
+  { dataSource, losses: atFirst, ranges, seen: pending }: CreatePlan<Row>
 ): Sightings<Row> => {
-  const seen = new Map<string, PendingRecord>(atFirst)
+  const seen = new Map<string, PendingRecord>(pending)
   return {
     find: (items) =>
       Effect.gen(function* () {
@@ -66,7 +66,7 @@ export const make = <Row extends PendingRow, Record extends PendingRecord>(
             return records === undefined ? [] : [{ item, ids: records.map(({ id }) => id) }]
           }),
           absent: items.filter((item) => !view.byKey.has(keyOf(item))),
-          losses: companiesWithLosses(before, view)
+          losses: new Set([...atFirst, ...companiesWithLosses(before, view)])
         }
       }),
     add: (created) => {

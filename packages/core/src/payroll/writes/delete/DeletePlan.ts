@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { BigDecimal, Effect, Stream } from "effect"
 import type { ApiError } from "../../../client/ApiError.ts"
 import { UnstableRead } from "../../../client/Pages.ts"
 import { sha256 } from "../../../values/Digests.ts"
@@ -100,7 +100,15 @@ export const planDelete = Effect.fnUntraced(function* <Row extends PendingRow, R
   const scope = (dataSource: DataSource) => scopeOf(kind.list, payroll.address, account.id, dataSource)
   const verdicts = [
     ...fates.map(({ id, kind: verdict, row }) => [row, id, verdict]),
-    ...targets.map(({ id, record, row }) => [row, id, "delete", JSON.stringify(record)])
+    ...targets.map(({ id, record, row }) => [
+      row,
+      id,
+      "delete",
+      record.companyId,
+      record.employeeId,
+      kind.typeId(record),
+      Object.values<BigDecimal.BigDecimal>(kind.figures(record)).map(BigDecimal.format)
+    ])
   ].toSorted(([a], [b]) => Number(a) - Number(b))
   const planHash = yield* sha256(JSON.stringify([kind.list, payroll.address, account.id, verdicts]))
   if (expected !== undefined && expected !== planHash) {

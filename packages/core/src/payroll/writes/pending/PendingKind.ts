@@ -30,6 +30,7 @@ export interface PendingQuery {
 export interface CreatedItem {
   readonly ids: ReadonlyArray<string>
   readonly externalUniqueId?: string | null | undefined
+  readonly dataSource?: string | null | undefined
 }
 
 /** How pending earnings and pending deductions differ; everything else about creating them is the same. */
@@ -39,6 +40,8 @@ export interface PendingKind<Row extends PendingRow, Record extends PendingRecor
   readonly deletion: string
   /** Name of the list in the write journal, where it is part of every entry's scope. */
   readonly list: string
+  /** What is wrong with the amounts of a row, however companies are set up. */
+  readonly amountFault: (row: Row) => Fault | undefined
   /** What identifies an item that has neither an id nor a reference, besides its date. */
   readonly content: (row: Row) => ReadonlyArray<unknown>
   /** Whether a record says what a row says. What the row leaves open, the API may have filled in. */

@@ -150,8 +150,11 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
     items.push({ externalUniqueId: ExternalUniqueId.make(key), companyId, ...judged })
     if (entry === undefined || entry.knowledge === "created") continue
     // Also where it was taken for absent: once a payroll has used it up, nothing else would tell that it was there.
-    if (records.length > 0) settled.push({ ...entry, knowledge: "created", ids: judged.ids })
-    else if (isOpen(entry) && judged.state === "notCreated") settled.push({ ...entry, knowledge: "absent", ids: [] })
+    if (records.length > 0) {
+      // Of duplicates one is the item, so that they stay duplicates until the others are deleted.
+      const ids = judged.state === "duplicated" ? judged.ids.slice(0, 1) : judged.ids
+      settled.push({ ...entry, knowledge: "created", ids })
+    } else if (isOpen(entry) && judged.state === "notCreated") settled.push({ ...entry, knowledge: "absent", ids: [] })
   }
   if (settled.length > 0) yield* journal.settle(scope, settled)
   const countOf = (state: State): number => items.filter((item) => item.state === state).length

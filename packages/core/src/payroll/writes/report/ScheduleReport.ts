@@ -43,7 +43,7 @@ export const ScheduleReport = Schema.Struct({
   }),
   totals: DeductionTotals.annotate({
     title: "Totals",
-    description: "Exact totals of what is scheduled now: created, updated and unchanged."
+    description: "Exact totals of the rows that are in place now: created, updated and unchanged."
   })
 }).annotate({ identifier: "ScheduleReport", description: "What became of every scheduled deduction of a submission." })
 

@@ -6,6 +6,7 @@ import { isVoluntary } from "../../domain/DeductionCategory.ts"
 import type { Employee } from "../../domain/Employee.ts"
 import type { CompanyId, EmployeeId } from "../../domain/Ids.ts"
 import { Payroll } from "../../Payroll.ts"
+import { deductionAmountFault } from "../pending/AmountFaults.ts"
 import type { Fault } from "../pending/PendingKind.ts"
 import type { ScheduleRow } from "../ScheduleSubmission.ts"
 import { keyOf } from "./ScheduleItem.ts"
@@ -82,7 +83,12 @@ export const checkRows = Effect.fnUntraced(function* (
               field: "companyDeductionId",
               reason: `Employee and deduction type are those of row ${first}. An employee has one deduction of a type.`
             }
-      const fault = employeeFault(row, employee) ?? typeFault(companyId, type) ?? dateFault(row) ?? repeated
+      const fault =
+        employeeFault(row, employee) ??
+        typeFault(companyId, type) ??
+        dateFault(row) ??
+        deductionAmountFault(row) ??
+        repeated
       return { fault, companyId, code: type?.code ?? undefined }
     })
   }

@@ -76,7 +76,11 @@ export const planDelete = Effect.fnUntraced(function* <Row extends PendingRow, R
   const payroll = yield* Payroll
   const account = yield* payroll.account.get()
   const read = (some: ReadonlyArray<string>) => withSameCompanies(kind.byIds(some))
-  const records = new Map((yield* read([...new Set(ids)])).map((record) => [record.id.toLowerCase(), record]))
+  const found = yield* read([...new Set(ids)])
+  const fences = yield* fencesOf([...new Set(found.flatMap(({ companyId }) => companyId ?? []))])
+  // They are looked at once more: what a payroll used up before its fence was noted would seem to be deleted later.
+  const there = found.length === 0 ? [] : yield* read(found.map(({ id }) => id))
+  const records = new Map(there.map((record) => [record.id.toLowerCase(), record]))
   const fates: Array<DeleteFate> = []
   const targets: Array<DeleteTarget<Record>> = []
   const firstRow = new Map<string, number>()
@@ -96,7 +100,6 @@ export const planDelete = Effect.fnUntraced(function* <Row extends PendingRow, R
     } else if (record === undefined) fates.push({ kind: "missing", row, id, reason: notThere })
     else targets.push({ row, id: record.id, record })
   }
-  const companyIds = [...new Set(targets.flatMap(({ record }) => record.companyId ?? []))]
   const scope = (dataSource: DataSource) => scopeOf(kind.list, payroll.address, account.id, dataSource)
   const verdicts = [
     ...fates.map(({ id, kind: verdict, row }) => [row, id, verdict]),
@@ -114,5 +117,5 @@ export const planDelete = Effect.fnUntraced(function* <Row extends PendingRow, R
   if (expected !== undefined && expected !== planHash) {
     return yield* new StalePlan({ operation: kind.deletion, expected, planHash })
   }
-  return { fates, targets, fences: yield* fencesOf(companyIds), planHash, scopeOf: scope, read }
+  return { fates, targets, fences, planHash, scopeOf: scope, read }
 })

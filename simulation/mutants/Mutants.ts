@@ -130,24 +130,26 @@ export const mutants: ReadonlyArray<Mutant> = [
     name: "halved without a look-up",
     kind: "creations",
     file: `${writes}/create/CreateRun.ts`,
-    edits: [["const { absent, here } = looked.success", "const { absent, here } = { absent: items, here: [] }"]]
+    edits: [
+      [
+        "const { absent, here } = looked.success\n      const present = yield* created(here)\n      if (items.length === 1",
+        "const { absent, here } = { absent: items, here: [] }\n      const present = yield* created(here)\n      if (items.length === 1"
+      ]
+    ]
   },
   {
     name: "what was left out is sent again",
     kind: "creations",
     file: `${writes}/create/CreateRun.ts`,
     edits: [
-      [
-        "...matched.leftOut.map((item) => Fate.excluded(item, leftOut)),",
-        "...(yield* send(matched.leftOut, fences, sent, () => claim)),"
-      ]
+      ["...(yield* leaveOut(matched.leftOut, claim)),", "...(yield* send(matched.leftOut, fences, sent, () => claim)),"]
     ]
   },
   {
     name: "what vanished is no sign",
     kind: "creations",
     file: `${writes}/create/Sightings.ts`,
-    edits: [["losses: companiesWithLosses(before, view)", "losses: new Set()"]]
+    edits: [["losses: new Set([...atFirst, ...companiesWithLosses(before, view)])", "losses: new Set()"]]
   },
   {
     name: "sent again without a durable journal",
@@ -166,6 +168,12 @@ export const mutants: ReadonlyArray<Mutant> = [
     kind: "deletions",
     file: `${writes}/delete/DeleteRun.ts`,
     edits: [[" && fences.success.get(companyId) === plan.fences.get(companyId)", ""]]
+  },
+  {
+    name: "not looked at after the fence was noted",
+    kind: "deletions",
+    file: `${writes}/delete/DeletePlan.ts`,
+    edits: [["found.length === 0 ? [] : yield* read(found.map(({ id }) => id))", "found"]]
   },
   {
     name: "one id that is not there keeps the others",

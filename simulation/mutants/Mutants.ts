@@ -13,19 +13,19 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "no settle wait",
     kind: "creations",
-    file: `${writes}/create/CreateRun.ts`,
-    edits: [["Effect.andThen(Effect.sleep(settle), resolve(some, doubt))", "resolve(some, doubt)"]]
+    file: `${writes}/create/InDoubt.ts`,
+    edits: [["Effect.andThen(Effect.sleep(settle), resolve(items, doubt))", "resolve(items, doubt)"]]
   },
   {
     name: "no wait for payroll runs that do not show yet",
     kind: "creations",
-    file: `${writes}/create/CreateRun.ts`,
+    file: `${writes}/create/InDoubt.ts`,
     edits: [["yield* Effect.sleep(runLag)", ""]]
   },
   {
     name: "everything is sent again",
     kind: "creations",
-    file: `${writes}/create/CreateRun.ts`,
+    file: `${writes}/create/InDoubt.ts`,
     edits: [
       [
         "const { absent, here, losses } = looked.success",
@@ -154,7 +154,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "sent again without a durable journal",
     kind: "creations",
-    file: `${writes}/create/CreateRun.ts`,
+    file: `${writes}/create/InDoubt.ts`,
     edits: [["if (!isDurable) return", "if (false) return"]]
   },
   {

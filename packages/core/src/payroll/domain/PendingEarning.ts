@@ -66,7 +66,7 @@ const earningAmount = (nonZero: DecimalSchema, positive: DecimalSchema) => ({
 })
 
 /** The amount as the API takes it. */
-export const newEarningAmount = earningAmount(nonZero, PositiveDecimal.pipe(personal("pay")))
+const newEarningAmount = earningAmount(nonZero, PositiveDecimal.pipe(personal("pay")))
 
 /** The amount as a person states it: one that the API would not take is the fault of its row, and of that alone. */
 export const statedEarningAmount = earningAmount(
@@ -90,7 +90,7 @@ const oneAmount = {
 }
 
 /** Refuses an item that states no amount, or more than one. */
-export const exactlyOneAmount = Schema.makeFilter(hasOneAmount, oneAmount)
+const exactlyOneAmount = Schema.makeFilter(hasOneAmount, oneAmount)
 
 /** Says the same of a row in forms and JSON schemas; a row that does otherwise is reported, and does not stop others. */
 export const statedOneAmount = Schema.makeFilter((_: StatedAmounts) => true, oneAmount)

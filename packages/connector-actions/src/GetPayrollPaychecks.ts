@@ -13,16 +13,28 @@ export const GetPayrollPaychecks = Action.make("get_payroll_paychecks", {
     payrollNumber: PayrollNumber.annotate({
       title: "Payroll number",
       description: "Number of the payroll run, as the list of payroll runs gives it."
-    })
+    }),
+    limit: Schema.optionalKey(
+      Schema.Int.check(Schema.isGreaterThanOrEqualTo(1, { expected: "a whole number from 1 on" })).annotate({
+        title: "Limit",
+        description: "Give at most this many paychecks; all of them if left out. The totals are of all of them anyway.",
+        examples: [500]
+      })
+    )
   }),
   success: Schema.Struct({
     items: Schema.Array(Paycheck).annotate({
       title: "Paychecks",
-      description: "Every paycheck of the run, voided ones too."
+      description: "The paychecks of the run, voided ones too."
+    }),
+    more: Schema.Boolean.annotate({
+      title: "More",
+      description: "Whether the run has more paychecks than these. Raise the limit to get them.",
+      examples: [false]
     }),
     totals: PaycheckTotals
   }),
-  run: ({ companyId, payrollNumber }) =>
+  run: ({ companyId, limit = Number.POSITIVE_INFINITY, payrollNumber }) =>
     Effect.gen(function* () {
       const { stable } = yield* Payroll
       const items = yield* stable.paychecks({ payrollKeys: [`${companyId}:${payrollNumber}`] })
@@ -33,6 +45,6 @@ export const GetPayrollPaychecks = Action.make("get_payroll_paychecks", {
           return yield* new NotFound({ operation: "paychecks.list" })
         }
       }
-      return { items, totals: totalsOf(items) }
+      return { items: items.slice(0, limit), more: items.length > limit, totals: totalsOf(items) }
     })
 })

@@ -29,7 +29,7 @@ ActionContract.make(Actions.ListPayrollRuns, {
 })
 ActionContract.make(Actions.GetLatestPayrollRun, { payload: company })
 ActionContract.make(Actions.ListPaychecks, { payload: { payrollKeys: ["101:1"], employeeIds: [100001], limit: 50 } })
-ActionContract.make(Actions.GetPayrollPaychecks, { payload: run })
+ActionContract.make(Actions.GetPayrollPaychecks, { payload: { ...run, limit: 50 } })
 ActionContract.make(Actions.GetGeneralLedger, { payload: { ...run, salaryExpenses: "none", limit: 50 } })
 ActionContract.make(Actions.BuildPayrollJournal, {
   payload: { ...run, rules: [{ accountNumber: "6000", account: "7010" }], onUnmapped: "keep" }

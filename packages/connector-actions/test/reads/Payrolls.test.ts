@@ -47,6 +47,9 @@ describe("get_payroll_paychecks", () => {
       expect(items).toHaveLength(4)
       expect(new Set(items.map(({ payrollNumber }) => payrollNumber))).toEqual(new Set([2]))
       expect(totals).toMatchObject({ paychecks: 4, voided: 0, withoutNetPay: 0 })
+      const few = yield* Action.run(GetPayrollPaychecks, { companyId: 101, payrollNumber: 2, limit: 3 })
+      expect(few).toMatchObject({ more: true, totals })
+      expect(few.items).toHaveLength(3)
     }).pipe(Effect.provide(simulated()))
   )
 

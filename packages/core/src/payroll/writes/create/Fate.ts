@@ -64,6 +64,11 @@ export const present = <Row extends PendingRow>(
   kind: "created" | "existing" = "existing"
 ): Fate<Row> => (isSame ? { kind, item, ids } : rejected(item, conflict))
 
-/** What the journal knows an item as, where it was created. */
-export const known = <Row extends PendingRow>(item: PendingItem<Row>, entry: Entry): Fate<Row> =>
-  present(item, entry.ids, entry.contentHash === item.contentHash)
+const otherUnderWay =
+  "An item with this identity and other content was sent, and it is not known whether it is there. Reconcile first, or submit it as it was."
+
+/** What the journal knows an item as: that it was created, or that it was sent with other content. */
+export const known = <Row extends PendingRow>(item: PendingItem<Row>, entry: Entry): Fate<Row> => {
+  const isSame = entry.contentHash === item.contentHash
+  return entry.knowledge === "open" && !isSame ? rejected(item, otherUnderWay) : present(item, entry.ids, isSame)
+}

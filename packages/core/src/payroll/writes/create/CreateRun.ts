@@ -1,5 +1,5 @@
 import { Array, Clock, Effect, Result, Semaphore } from "effect"
-import { type ApiError, detail } from "../../../client/ApiError.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
 import * as Outcome from "../../../client/Outcome.ts"
 import { CallOptions } from "../../../client/policy/CallOptions.ts"
 import type { WriteJournal } from "../../../client/WriteJournal.ts"
@@ -11,7 +11,7 @@ import type { CreatePlan } from "./CreatePlan.ts"
 import * as Fate from "./Fate.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { CreatedItem, PendingKind } from "../pending/PendingKind.ts"
-import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
+import { doubtOf, isRefusal, reasonOf, waitBeforeNext } from "../pending/Refusal.ts"
 import * as InDoubt from "./InDoubt.ts"
 
 /** A batch that was sent. */
@@ -66,7 +66,7 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
       if (items.length === 1 || options.isAllOrNone) {
         yield* claims.absent(claim, absent)
         const fates = absent.map((item) =>
-          items.length === 1 ? Fate.rejected(item, detail(error) ?? error.message) : Fate.refused(item, error)
+          items.length === 1 ? Fate.rejected(item, reasonOf(error)) : Fate.refused(item, error)
         )
         return [...present, ...fates]
       }
@@ -100,7 +100,7 @@ export const runCreate = Effect.fnUntraced(function* <Row extends PendingRow, Re
       }
       if (outcome._tag === "Committed") return []
       const { error } = outcome
-      if (outcome._tag === "Unknown") return yield* inDoubt.settle(items, batch, error.message)
+      if (outcome._tag === "Unknown") return yield* inDoubt.settle(items, batch, doubtOf(error))
       if (isRefusal(error)) return yield* bisect(items, claim, fences, error)
       const wait = waitBeforeNext(error, sent)
       if (wait !== undefined && wait <= patience && sent < sends) {

@@ -1,7 +1,7 @@
 import type { ApiError } from "../../../client/ApiError.ts"
-import { detail } from "../../../client/ApiError.ts"
 import type { Entry } from "../../../client/WriteJournal.ts"
 import type { PendingItem, PendingRow } from "../pending/PendingItem.ts"
+import { reasonOf } from "../pending/Refusal.ts"
 
 /** What became of one row; `create` where it is only planned. */
 export interface Fate<Row extends PendingRow> {
@@ -34,10 +34,7 @@ export const notSent = <Row extends PendingRow>(item: PendingItem<Row>, reason: 
 
 /** The API refused what the row was part of. */
 export const refused = <Row extends PendingRow>(item: PendingItem<Row>, error: ApiError): Fate<Row> =>
-  notSent(
-    item,
-    `The batch that the row was in was not accepted, and created nothing: ${detail(error) ?? error.message}`
-  )
+  notSent(item, `The batch that the row was in was not accepted, and created nothing: ${reasonOf(error)}`)
 
 /** Nobody knows whether it is there. */
 export const unknown = <Row extends PendingRow>(item: PendingItem<Row>, reason: string): Fate<Row> => ({

@@ -1,5 +1,5 @@
 import { Array, Effect, Result } from "effect"
-import { type ApiError, detail } from "../../../client/ApiError.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
 import * as Outcome from "../../../client/Outcome.ts"
 import { CallOptions } from "../../../client/policy/CallOptions.ts"
 import type { WriteJournal } from "../../../client/WriteJournal.ts"
@@ -10,7 +10,7 @@ import { fencesOf } from "../pending/Fence.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
 import { whileVisible } from "../pending/PendingLookup.ts"
-import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
+import { doubtOf, isRefusal, reasonOf, waitBeforeNext } from "../pending/Refusal.ts"
 import { release } from "./Release.ts"
 
 type Targets<Record extends PendingRecord> = ReadonlyArray<DeleteTarget<Record>>
@@ -56,15 +56,15 @@ export const runDelete = Effect.fnUntraced(function* <Row extends PendingRow, Re
   /** Nobody knows whether the batch was deleted: waits until that is settled, looks, and sends what remains. */
   const resolve = (targets: Targets<Record>, error: ApiError, sent: number): Fates =>
     Effect.gen(function* () {
-      if (settle > patience || runLag > patience) return unknown(targets, error.message)
+      if (settle > patience || runLag > patience) return unknown(targets, doubtOf(error))
       yield* Effect.sleep(settle)
       const looked = yield* Effect.result(look(targets))
-      if (Result.isFailure(looked)) return unknown(targets, `${error.message} ${looked.failure.message}`)
+      if (Result.isFailure(looked)) return unknown(targets, `${doubtOf(error)} ${looked.failure.message}`)
       const { here, gone: left } = looked.success
       const rest =
         sent < sends
           ? yield* send(here, sent)
-          : rejected(here, `It was sent ${sent} times and is there still. ${error.message}`)
+          : rejected(here, `It was sent ${sent} times and is there still. ${doubtOf(error)}`)
       if (left.length === 0) return rest
       // A payroll run may have used up the record and not show yet.
       yield* Effect.sleep(runLag)
@@ -87,11 +87,11 @@ export const runDelete = Effect.fnUntraced(function* <Row extends PendingRow, Re
     Effect.gen(function* () {
       const looked = yield* Effect.result(look(targets))
       if (Result.isFailure(looked) && targets.length === 1) {
-        return unknown(targets, `${detail(error) ?? error.message} ${looked.failure.message}`)
+        return unknown(targets, `${reasonOf(error)} ${looked.failure.message}`)
       }
       const { here, gone: left } = Result.isSuccess(looked) ? looked.success : { here: targets, gone: [] }
       const missing = left.map(({ id, row }): DeleteFate => ({ kind: "missing", row, id, reason: gone }))
-      if (targets.length === 1) return [...missing, ...rejected(here, detail(error) ?? error.message, false)]
+      if (targets.length === 1) return [...missing, ...rejected(here, reasonOf(error), false)]
       const parts = missing.length > 0 ? [here] : Array.chunksOf(here, Math.ceil(here.length / 2))
       const fates = yield* Effect.forEach(parts, (part) => send(part, 0))
       return [...missing, ...fates.flat()]
@@ -110,7 +110,7 @@ export const runDelete = Effect.fnUntraced(function* <Row extends PendingRow, Re
       if (isRefusal(error)) return yield* narrow(targets, error)
       const wait = waitBeforeNext(error, sent)
       if (wait === undefined || wait > patience || sent >= sends) {
-        return rejected(targets, detail(error) ?? error.message)
+        return rejected(targets, reasonOf(error))
       }
       return yield* Effect.andThen(Effect.sleep(wait), send(targets, sent))
     })

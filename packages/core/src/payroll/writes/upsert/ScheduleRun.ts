@@ -1,5 +1,5 @@
 import { Array, Clock, Effect, Random, Result } from "effect"
-import { type ApiError, detail } from "../../../client/ApiError.ts"
+import type { ApiError } from "../../../client/ApiError.ts"
 import * as Outcome from "../../../client/Outcome.ts"
 import { CallOptions } from "../../../client/policy/CallOptions.ts"
 import { type Entry, WriteJournal } from "../../../client/WriteJournal.ts"
@@ -8,7 +8,7 @@ import { sha256 } from "../../../values/Digests.ts"
 import type { ScheduledDeductionResult } from "../../domain/ScheduledDeduction.ts"
 import { Payroll } from "../../Payroll.ts"
 import { whileVisible } from "../pending/PendingLookup.ts"
-import { isRefusal, waitBeforeNext } from "../pending/Refusal.ts"
+import { doubtOf, isRefusal, reasonOf, waitBeforeNext } from "../pending/Refusal.ts"
 import type { ScheduleRow } from "../ScheduleSubmission.ts"
 import { contentOf, keyOf, type ScheduleFate, type ScheduleItem } from "./ScheduleItem.ts"
 import { readCurrent } from "./SchedulePlan.ts"
@@ -115,7 +115,7 @@ export const runSchedule = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       if (some.length === 1 || options.isAllOrNone) {
         yield* end(some, claim)
-        return rejected(some, detail(error) ?? error.message, some.length > 1)
+        return rejected(some, reasonOf(error), some.length > 1)
       }
       const halves = Array.chunksOf(some, Math.ceil(some.length / 2))
       return (yield* Effect.forEach(halves, (half) => send(half, 0, () => claim))).flat()
@@ -141,7 +141,7 @@ export const runSchedule = Effect.fnUntraced(function* (
         return [...fates, ...(yield* resolve(untold, claim, sent, "The API's answer does not mention the row."))]
       }
       const { error } = outcome
-      if (outcome._tag === "Unknown") return yield* resolve(some, claim, sent, error.message)
+      if (outcome._tag === "Unknown") return yield* resolve(some, claim, sent, doubtOf(error))
       if (isRefusal(error)) return yield* refused(some, claim, error)
       const wait = waitBeforeNext(error, sent)
       if (wait !== undefined && wait <= patience && sent < sends) {
@@ -151,7 +151,7 @@ export const runSchedule = Effect.fnUntraced(function* (
         )
       }
       yield* end(some, claim)
-      return rejected(some, detail(error) ?? error.message)
+      return rejected(some, reasonOf(error))
     })
 
   const send = (some: Items, before: number, replaces?: (item: ScheduleItem) => string | undefined): Fates =>

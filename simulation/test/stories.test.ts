@@ -6,8 +6,8 @@ import * as Tally from "../seeds/Tally.ts"
 import * as Workers from "../seeds/Workers.ts"
 
 // So many in `npm test`; `pnpm simulate:writes --seeds` plays more.
-const seeds = 3000
-const minutes = 4
+const seeds = 10_000
+const minutes = 12
 
 describe("stories of writes", () => {
   it.each(keptStories)("hold in $name", async ({ kind, story }) => {

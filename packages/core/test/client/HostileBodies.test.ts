@@ -4,7 +4,7 @@ import { Effect, Exit, Fiber } from "effect"
 import { HttpClient, HttpClientResponse } from "effect/http"
 import { TestClock } from "effect/testing"
 import { answering, jsonAnswer, over } from "../support/answering.ts"
-import { watch } from "../support/watch.ts"
+import { watch } from "@ferrule/testing/contracts"
 
 const listCompanies = Effect.flatMap(Payroll, (payroll) => payroll.companies.list())
 

@@ -5,7 +5,7 @@ import { Effect, Exit } from "effect"
 import { answering, jsonAnswer } from "../support/answering.ts"
 import { callWith, operations, requestOf } from "../support/operations.ts"
 import { headers, planted, problem, sentence, shownIn, variants, wrongValues } from "../support/planted.ts"
-import { printError, watch } from "../support/watch.ts"
+import { printError, watch } from "@ferrule/testing/contracts"
 
 /** Every operation once, over an API that answers so; what is printed of each. */
 const printedOfAll = Effect.fnUntraced(function* (answer: () => Response) {

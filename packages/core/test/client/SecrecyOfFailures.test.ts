@@ -8,7 +8,7 @@ import { answering, connection, jsonAnswer, over } from "../support/answering.ts
 import { answers } from "../support/answers.ts"
 import { callWith, operations, requestOf, scenario } from "../support/operations.ts"
 import { planted, sentence, shownIn, variants, wrongValues } from "../support/planted.ts"
-import { printError, watch } from "../support/watch.ts"
+import { printError, watch } from "@ferrule/testing/contracts"
 
 const listCompanies = Effect.flatMap(Payroll, (payroll) => payroll.companies.list())
 

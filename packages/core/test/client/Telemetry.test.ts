@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import { answering, jsonAnswer, over } from "../support/answering.ts"
 import { answers } from "../support/answers.ts"
 import { callWith, operations, requestOf } from "../support/operations.ts"
-import { watch } from "../support/watch.ts"
+import { watch } from "@ferrule/testing/contracts"
 
 const page = { pageNumber: 1, pageSize: 100, totalItemsCount: 0, items: [] }
 const listCompanies = Effect.flatMap(Payroll, (payroll) => payroll.companies.list())

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { answering, jsonAnswer } from "../support/answering.ts"
 import { answers } from "../support/answers.ts"
 import { callWith, operations, requestOf } from "../support/operations.ts"
-import { printError } from "../support/watch.ts"
+import { printError } from "@ferrule/testing/contracts"
 
 const hasBody = operations.filter(({ endpoint }) => endpoint.method !== "DELETE").map(({ name }) => name)
 

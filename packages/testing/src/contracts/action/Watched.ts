@@ -1,9 +1,10 @@
 import { inspect } from "node:util"
 import { Cause, Effect, Exit, Logger, Metric, References, Tracer } from "effect"
 
-/** How an effect ended, and everything that a person or a machine could print of it. */
+/** What an effect left behind, and everything that a person or a machine could print of it. */
 export interface Watched<A, E> {
   readonly exit: Exit.Exit<A, E>
+  readonly spans: ReadonlyArray<Tracer.NativeSpan>
   readonly printed: string
 }
 
@@ -15,7 +16,8 @@ const json = (value: unknown): string => {
   }
 }
 
-const printError = (error: unknown): string =>
+/** Every way in which an error prints. */
+export const printError = (error: unknown): string =>
   [
     String(error),
     json(error),
@@ -27,6 +29,7 @@ const printCause = (cause: Cause.Cause<unknown>): string =>
   [
     Cause.pretty(cause),
     json(cause),
+    inspect(cause, { depth: 20 }),
     printError(Cause.squash(cause)),
     ...Cause.prettyErrors(cause).map(printError)
   ].join("\n")
@@ -35,11 +38,12 @@ const printSpan = (span: Tracer.NativeSpan): string =>
   [
     span.name,
     json([...span.attributes]),
-    inspect([span.events, span.links], { depth: 20 }),
+    inspect(span.events, { depth: 20 }),
+    inspect(span.links, { depth: 20 }),
     span.status._tag === "Ended" && Exit.isFailure(span.status.exit) ? printCause(span.status.exit.cause) : ""
   ].join("\n")
 
-/** Runs an effect with every log of every level, every span and every metric written down. */
+/** Runs an effect with every log at every level, every span and every metric written down; the failure is logged too. */
 export const watch = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<Watched<A, E>, never, R> =>
   Effect.gen(function* () {
     const logged: Array<string> = []
@@ -51,14 +55,15 @@ export const watch = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<Wa
         return span
       }
     })
-    const loggers = [Logger.formatJson, Logger.formatLogFmt].map((logger) =>
+    const loggers = [Logger.formatJson, Logger.formatLogFmt, Logger.formatSimple].map((logger) =>
       Logger.map(logger, (line) => void logged.push(line))
     )
     return yield* Effect.gen(function* () {
       const exit = yield* Effect.exit(effect)
       if (Exit.isFailure(exit)) yield* Effect.logTrace("It failed", exit.cause)
       const failed = Exit.isFailure(exit) ? printCause(exit.cause) : ""
-      return { exit, printed: [failed, ...logged, ...spans.map(printSpan), yield* Metric.dump].join("\n") }
+      const printed = [failed, ...logged, ...spans.map(printSpan), yield* Metric.dump].join("\n")
+      return { exit, spans, printed }
     }).pipe(
       Effect.withTracer(tracer),
       Effect.provideService(References.MinimumLogLevel, "Trace"),

@@ -1,4 +1,4 @@
-import { BigDecimal, Schema } from "effect"
+import { BigDecimal, Record as Records, Schema } from "effect"
 import { personal } from "../../../values/PersonalData.ts"
 import { CompanyId, EmployeeId } from "../../domain/Ids.ts"
 
@@ -71,8 +71,7 @@ export const totalsOf = <Figure extends string>(
   lines: ReadonlyArray<Line<Figure>>,
   places: Readonly<Record<Figure, number>>
 ) => {
-  // The keys of a record of figures are figures.
-  const names = Object.keys(places) as unknown as ReadonlyArray<Figure>
+  const names: ReadonlyArray<Figure> = Records.keys(places)
   const record = <A>(value: (name: Figure) => A) =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Figure, A>
   const add = (group: Group<Figure>, { figures }: Line<Figure>): void => {

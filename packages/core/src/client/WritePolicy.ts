@@ -41,3 +41,15 @@ export const writeTimes = Effect.map(WritePolicy, (given) => {
     patience: Duration.toMillis(policy.patience)
   }
 })
+
+/** When what was claimed must have been carried out, or never will be; `now` where that is past. */
+export const endOf = (
+  claims: Iterable<{ readonly claimedAt: number }>,
+  now: number,
+  { sendWithin, settle }: { readonly sendWithin: number; readonly settle: number }
+): number => {
+  let end = now
+  // A clock that is ahead of ours does not make us wait longer.
+  for (const { claimedAt } of claims) end = Math.max(end, Math.min(now, claimedAt) + sendWithin + settle)
+  return end
+}

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { WriteJournal } from "../../client/WriteJournal.ts"
-import { writeTimes } from "../../client/WritePolicy.ts"
+import { endOf, writeTimes } from "../../client/WritePolicy.ts"
 import * as Decimal from "../../values/Decimal.ts"
 import { largestBatch } from "../api/Batch.ts"
 import { Payroll } from "../Payroll.ts"
@@ -63,7 +63,8 @@ const scopeOf = Effect.gen(function* () {
 
 /** Waits until older changes of the same deductions cannot be carried out any more, where there is the patience. */
 const olderChanges = Effect.fnUntraced(function* (scope: string, { deductions }: ScheduleSubmission) {
-  const { patience, sendWithin, settle } = yield* writeTimes
+  const times = yield* writeTimes
+  const { patience } = times
   const journal = yield* WriteJournal
   const keys = deductions.map(keyOf)
   const open = Effect.map(
@@ -72,10 +73,7 @@ const olderChanges = Effect.fnUntraced(function* (scope: string, { deductions }:
   )
   const now = yield* Clock.currentTimeMillis
   const first = yield* open
-  const endsAt = [...first.values()].reduce(
-    (end, { claimedAt }) => Math.max(end, Math.min(claimedAt, now) + sendWithin + settle),
-    now
-  )
+  const endsAt = endOf(first.values(), now, times)
   if (endsAt - now > patience) return { ended: new Map(), waiting: first }
   if (endsAt > now) yield* Effect.sleep(endsAt - now)
   const second = endsAt > now ? yield* open : first

@@ -1,5 +1,6 @@
 import { Array, Clock, Effect, Result } from "effect"
 import type { Entry } from "../../../client/WriteJournal.ts"
+import { endOf } from "../../../client/WritePolicy.ts"
 import type { ClaimOf, CreateContext, Fates, Fences, Items, Open, Send } from "./CreateContext.ts"
 import * as Fate from "./Fate.ts"
 import { keyOf, type PendingItem, type PendingRow } from "../pending/PendingItem.ts"
@@ -43,7 +44,7 @@ export const make = <Row extends PendingRow>(
   { claims, created, fences: fencesAtFirst, isDurable, sightings, times }: CreateContext<Row>,
   send: Send<Row>
 ): InDoubt<Row> => {
-  const { patience, runLag, sendWithin, sends, settle } = times
+  const { patience, runLag, sends, settle } = times
 
   /** Finds out what became of items that were sent, and sends again what is not there. */
   const resolve = (items: Items<Row>, doubt: Doubt<Row>): Fates<Row> =>
@@ -75,8 +76,12 @@ export const make = <Row extends PendingRow>(
       const items = open.map(({ item }) => item)
       const park = items.map((item) => Fate.unknown(item, `${otherRun} ${nextRun}`))
       const now = yield* Clock.currentTimeMillis
-      const claimedAt = open.reduce((last, { entry }) => Math.max(last, Math.min(now, entry.claimedAt)), 0)
-      const wait = Math.max(0, claimedAt + sendWithin + settle - now)
+      const wait =
+        endOf(
+          open.map(({ entry }) => entry),
+          now,
+          times
+        ) - now
       if (wait > patience || round >= sends) return park
       yield* Effect.sleep(wait)
       const entries = yield* Effect.result(claims.find(items))

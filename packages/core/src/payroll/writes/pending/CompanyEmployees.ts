@@ -14,8 +14,10 @@ export type EmployeeFault = (row: {
   readonly employeeId: EmployeeId
 }) => string | undefined
 
-const missing = "There is no employee with this id that the connection can see. Check the id."
-const elsewhere = "The employee belongs to another company. Check employee and company."
+/** Why a row is refused whose employee is not to be found. */
+export const missing = "There is no employee with this id that the connection can see. Check the id."
+/** The same where the employee is another company's. */
+export const elsewhere = "The employee belongs to another company. Check employee and company."
 
 /** Looks up the employees that rows name, and gives what tells whether each is one of its row's company. */
 export const employeesOf = (

@@ -56,6 +56,22 @@ export const whileVisible = <A, E, R>(
     return result
   })
 
+/** The records of a data source by their identity there, in lower case. */
+export const byIdentity = <Record extends PendingRecord>(
+  records: ReadonlyArray<Record>,
+  dataSource: DataSource
+): ReadonlyMap<string, ReadonlyArray<Record>> => {
+  const found = new Map<string, Array<Record>>()
+  for (const record of records) {
+    if (record.dataSource !== dataSource || record.externalUniqueId == null) continue
+    const key = record.externalUniqueId.toLowerCase()
+    const others = found.get(key)
+    if (others === undefined) found.set(key, [record])
+    else others.push(record)
+  }
+  return found
+}
+
 /** Looks up what is pending of these items' companies and employees, within the ranges, until two readings agree. */
 export const lookUp = <Row extends PendingRow, Record extends PendingRecord>(
   kind: PendingKind<Row, Record, string>,
@@ -77,16 +93,8 @@ export const lookUp = <Row extends PendingRow, Record extends PendingRecord>(
     })
   )
   return Effect.map(companyIds.length === 0 ? Effect.succeed([]) : whileVisible(companyIds, read), (found) => {
-    const byKey = new Map<string, Array<Record>>()
-    const seen = new Map<string, PendingRecord>()
-    for (const record of found.flat()) {
-      seen.set(record.id, record)
-      if (record.dataSource !== options.dataSource || record.externalUniqueId == null) continue
-      const key = record.externalUniqueId.toLowerCase()
-      const records = byKey.get(key)
-      if (records === undefined) byKey.set(key, [record])
-      else records.push(record)
-    }
-    return { byKey, seen, employeeIds }
+    const records = found.flat()
+    const seen = new Map(records.map((record) => [record.id, record]))
+    return { byKey: byIdentity(records, options.dataSource), seen, employeeIds }
   })
 }

@@ -2,14 +2,14 @@ import { Clock, Effect, Stream } from "effect"
 import type { ApiError } from "../../../client/ApiError.ts"
 import type { UnstableRead } from "../../../client/Pages.ts"
 import { type Entry, type JournalUnavailable, WriteJournal } from "../../../client/WriteJournal.ts"
-import { writeTimes } from "../../../client/WritePolicy.ts"
+import { endOf, writeTimes } from "../../../client/WritePolicy.ts"
 import * as LocalDate from "../../../values/LocalDate.ts"
 import { CompanyId, ExternalUniqueId } from "../../domain/Ids.ts"
 import { Payroll } from "../../Payroll.ts"
 import { scopeOf } from "../create/CreatePlan.ts"
 import type { PendingRecord, PendingRow } from "../pending/PendingItem.ts"
 import type { PendingKind } from "../pending/PendingKind.ts"
-import { rangesAround, whileVisible } from "../pending/PendingLookup.ts"
+import { byIdentity, rangesAround, whileVisible } from "../pending/PendingLookup.ts"
 import type { Reconciliation, ReconciliationReport, State } from "../Reconciliation.ts"
 import { payrollsSince } from "./PayrollsSince.ts"
 
@@ -30,14 +30,8 @@ const pendingOf = Effect.fnUntraced(function* <Row extends PendingRow, Record ex
   const read = Effect.forEach(ranges, ({ from, to }) =>
     kind.pending({ companyIds, effectiveDateFrom: from, effectiveDateTo: to })
   )
-  const found = new Map<string, Array<Record>>()
-  if (companyIds.length === 0) return found
-  for (const record of (yield* whileVisible(companyIds, read)).flat()) {
-    if (record.dataSource !== dataSource || record.externalUniqueId == null) continue
-    const key = record.externalUniqueId.toLowerCase()
-    found.set(key, [...(found.get(key) ?? []), record])
-  }
-  return found
+  const found = companyIds.length === 0 ? [] : yield* whileVisible(companyIds, read)
+  return byIdentity(found.flat(), dataSource)
 })
 
 /**
@@ -49,7 +43,8 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
   request: Reconciliation
 ): Effect.fn.Return<ReconciliationReport, ApiError | UnstableRead | JournalUnavailable, Payroll | WriteJournal> {
   const { dateFrom, dateTo, externalUniqueIds, limit = 1000 } = request
-  const { patience, runLag, sendWithin, settle } = yield* writeTimes
+  const times = yield* writeTimes
+  const { patience, runLag } = times
   const payroll = yield* Payroll
   const journal = yield* WriteJournal
   const account = yield* payroll.account.get()
@@ -69,9 +64,7 @@ export const reconcile = Effect.fnUntraced(function* <Row extends PendingRow, Re
   const isOpen = ({ knowledge }: Entry): boolean => knowledge === "open"
   const now = yield* Clock.currentTimeMillis
   const before = yield* known
-  const endsAt = [...before.values()]
-    .filter(isOpen)
-    .reduce((end, { claimedAt }) => Math.max(end, Math.min(now, claimedAt) + sendWithin + settle), now)
+  const endsAt = endOf([...before.values()].filter(isOpen), now, times)
   const mayEnd = endsAt - now <= patience && runLag <= patience
   if (mayEnd && endsAt > now) yield* Effect.sleep(endsAt - now)
   const entries = mayEnd && endsAt > now ? yield* known : before

@@ -7,6 +7,7 @@ import type { Employee } from "../../domain/Employee.ts"
 import type { CompanyId, EmployeeId } from "../../domain/Ids.ts"
 import { Payroll } from "../../Payroll.ts"
 import { deductionAmountFault } from "../pending/AmountFaults.ts"
+import { elsewhere, missing } from "../pending/CompanyEmployees.ts"
 import type { Fault } from "../pending/PendingKind.ts"
 import type { ScheduleRow } from "../ScheduleSubmission.ts"
 import { keyOf } from "./ScheduleItem.ts"
@@ -19,15 +20,10 @@ export interface CheckedRow {
 }
 
 const employeeFault = (row: ScheduleRow, employee: Employee | undefined): Fault | undefined => {
-  if (employee === undefined) {
-    return {
-      field: "employeeId",
-      reason: "There is no employee with this id that the connection can see. Check the id."
-    }
-  }
+  if (employee === undefined) return { field: "employeeId", reason: missing }
   return row.companyId === undefined || employee.companyId == null || row.companyId === employee.companyId
     ? undefined
-    : { field: "employeeId", reason: "The employee belongs to another company. Check employee and company." }
+    : { field: "employeeId", reason: elsewhere }
 }
 
 const typeFault = (companyId: CompanyId | undefined, type: CompanyDeduction | undefined): Fault | undefined => {

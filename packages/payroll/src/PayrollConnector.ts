@@ -33,7 +33,31 @@ import {
   StopScheduledDeduction,
   UpsertScheduledDeductions
 } from "@ferrule/connector-actions"
-import { NewPayrollRun } from "@ferrule/connector-triggers"
+import {
+  CompanyAccessChanged,
+  DeductionTypeChanged,
+  DepartmentAssignmentChanged,
+  EarningTypeChanged,
+  EmployeeChanged,
+  EmployeeTerminated,
+  NewDirectEntryEarning,
+  NewEmployee,
+  NewPaycheck,
+  NewPayrollRun,
+  NewPendingDeduction,
+  NewPendingEarning,
+  NewScheduledDeduction,
+  NewTimePunch,
+  PaycheckChanged,
+  PaycheckVoided,
+  PayrollJournalReady,
+  PendingDeductionGone,
+  PendingEarningGone,
+  ScheduledDeductionChanged,
+  ScheduledDeductionStopped,
+  TaxCodeChanged,
+  TimePunchChanged
+} from "@ferrule/connector-triggers"
 import { Connector } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Stream } from "effect"
@@ -53,7 +77,7 @@ const test = Effect.gen(function* () {
 export const PayrollConnector = Connector.make("payroll", {
   title: "Payroll",
   description:
-    "Reads companies, employees and payrolls, changes what the next payroll pays and withholds, and tells when payrolls have been run.",
+    "Reads companies, employees and payrolls, changes what the next payroll pays and withholds, and tells what is new and what has changed.",
   test,
   actions: [
     GetAccount,
@@ -89,6 +113,30 @@ export const PayrollConnector = Connector.make("payroll", {
     ListDirectEntryEarnings,
     CallApi
   ],
-  triggers: [NewPayrollRun],
+  triggers: [
+    NewPayrollRun,
+    NewPaycheck,
+    PaycheckVoided,
+    PaycheckChanged,
+    PayrollJournalReady,
+    NewPendingEarning,
+    PendingEarningGone,
+    NewPendingDeduction,
+    PendingDeductionGone,
+    NewScheduledDeduction,
+    ScheduledDeductionChanged,
+    ScheduledDeductionStopped,
+    NewTimePunch,
+    TimePunchChanged,
+    NewDirectEntryEarning,
+    NewEmployee,
+    EmployeeChanged,
+    EmployeeTerminated,
+    DepartmentAssignmentChanged,
+    CompanyAccessChanged,
+    EarningTypeChanged,
+    DeductionTypeChanged,
+    TaxCodeChanged
+  ],
   options: Object.values(OptionLists)
 })

@@ -1,0 +1,29 @@
+import { type ApiError, Feed, type UnstableRead } from "@ferrule/core"
+import { Company, CompanyId, Payroll } from "@ferrule/core/payroll"
+import { Array, Effect } from "effect"
+import type { CompanyChoice } from "../CompanyChoice.ts"
+import { companyPortions } from "./CompanyPortions.ts"
+
+/**
+ * The companies that the connection can see. They belong to no group: that one cannot be seen any more is what is
+ * reported here.
+ */
+export const Companies = Feed.make<CompanyChoice, typeof Company, ApiError | UnstableRead, Payroll>({
+  name: "companies",
+  record: Company,
+  key: ({ id }) => String(id),
+  fingerprint: ({ code, name, organizationId }) => ({ name, code, organizationId }),
+  sections: ({ payload: { companies } }) =>
+    Effect.map(Payroll, (payroll) => {
+      const portions =
+        companies === undefined ? [{ id: "all companies" }] : companyPortions(Array.dedupe(companies).map(String))
+      return portions.map(({ id, ...filter }) => ({
+        id,
+        read: (pageNumber: number) =>
+          payroll.companies.list({
+            query: { ...("companyIds" in filter ? { companyIds: filter.companyIds } : {}), pageNumber, pageSize: 500 }
+          })
+      }))
+    }),
+  gone: (key) => ({ id: CompanyId.make(Number(key)) })
+})

@@ -1,0 +1,31 @@
+import { type ApiError, Feed, type UnstableRead } from "@ferrule/core"
+import { Payroll } from "@ferrule/core/payroll"
+import { Effect, type Schema } from "effect"
+import type { CompanyChoice } from "../CompanyChoice.ts"
+
+/** Something that can be watched in companies. */
+export interface CompanyFeed<Item extends Schema.Codec<unknown, unknown>> extends Feed.Feed<
+  CompanyChoice,
+  Item,
+  ApiError | UnstableRead,
+  Payroll
+> {}
+
+/** The companies of a choice that can be seen now, as groups of a feed: a group is the id of its company. */
+const visibleGroups = ({
+  companies
+}: CompanyChoice): Effect.Effect<ReadonlyArray<string>, ApiError | UnstableRead, Payroll> =>
+  Effect.gen(function* () {
+    const payroll = yield* Payroll
+    const visible =
+      companies === undefined
+        ? (yield* payroll.stable.companies()).map(({ id }) => id)
+        : yield* payroll.visibleCompanies([...new Set(companies)])
+    return [...visible].toSorted((a, b) => a - b).map(String)
+  })
+
+/** A feed whose records belong to companies: its groups are those that the payload asks for and the connection can see. */
+export const companyFeed = <Item extends Schema.Codec<unknown, unknown>>(
+  feed: Omit<CompanyFeed<Item>, "groups">
+): CompanyFeed<Item> =>
+  Feed.make<CompanyChoice, Item, ApiError | UnstableRead, Payroll>({ ...feed, groups: visibleGroups })

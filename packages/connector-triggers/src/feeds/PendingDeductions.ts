@@ -1,0 +1,48 @@
+import { Payroll, PendingDeduction, PendingDeductionId } from "@ferrule/core/payroll"
+import { Effect } from "effect"
+import { companyFeed } from "./CompanyFeed.ts"
+import { companyOf, groupOf } from "./CompanyGroup.ts"
+import { companyPortions } from "./CompanyPortions.ts"
+import { windowId } from "./DateGrid.ts"
+import { pendingWindows } from "./PendingWindows.ts"
+
+/**
+ * One-time deductions that wait for a payroll. The API gives them by date only, so one that is far from today may be missed by a
+ * reading though it is there: whether it is gone is asked by its id.
+ */
+export const PendingDeductions = companyFeed({
+  name: "pending_deductions",
+  record: PendingDeduction,
+  key: ({ id }) => id,
+  date: ({ date }) => date,
+  group: groupOf,
+  sections: ({ groups }, reach) =>
+    Effect.gen(function* () {
+      const payroll = yield* Payroll
+      return (yield* pendingWindows(reach)).flatMap((window) =>
+        companyPortions(groups).map(({ companyIds, id, ...section }) => ({
+          ...section,
+          id: windowId(id, window),
+          read: (pageNumber: number) =>
+            payroll.pendingDeductions.list({
+              query: {
+                companyIds,
+                effectiveDateFrom: window.from,
+                effectiveDateTo: window.to,
+                pageNumber,
+                pageSize: 500
+              }
+            })
+        }))
+      )
+    }),
+  gone: (key, group) => ({ id: PendingDeductionId.make(key), ...companyOf(group) }),
+  find: (keys) =>
+    Effect.gen(function* () {
+      if (keys.length === 0) return new Set<string>()
+      const payroll = yield* Payroll
+      const ids = keys.map((key) => PendingDeductionId.make(key))
+      const found = yield* payroll.stable.pendingDeductions({ pendingPaycheckDeductionIds: ids })
+      return new Set<string>(found.map(({ id }) => id))
+    })
+})

@@ -1,0 +1,26 @@
+import { CompanyTaxCode, Payroll, TaxCodeId } from "@ferrule/core/payroll"
+import { Effect } from "effect"
+import { companyFeed } from "./CompanyFeed.ts"
+import { companyIdOf, groupOf } from "./CompanyGroup.ts"
+import { companyPortions } from "./CompanyPortions.ts"
+
+/** The taxes that companies are registered for: federal, state and local ones. */
+export const TaxCodes = companyFeed({
+  name: "tax_codes",
+  record: CompanyTaxCode,
+  key: ({ companyId, taxCodeId }) => `${companyId}:${taxCodeId}`,
+  group: groupOf,
+  fingerprint: ({ companyId: _company, taxCodeId: _code, ...rest }) => rest,
+  sections: ({ groups }) =>
+    Effect.map(Payroll, (payroll) =>
+      companyPortions(groups).map(({ companyIds, ...section }) => ({
+        ...section,
+        read: (pageNumber: number) =>
+          payroll.companyTaxCodes.list({ query: { companyIds, includeFederal: true, pageNumber, pageSize: 500 } })
+      }))
+    ),
+  gone: (key, group) => ({
+    companyId: companyIdOf(group),
+    taxCodeId: TaxCodeId.make(Number(key.slice(key.indexOf(":") + 1)))
+  })
+})

@@ -1,0 +1,35 @@
+import { Payroll, TimePunch } from "@ferrule/core/payroll"
+import { Effect } from "effect"
+import { companyFeed } from "./CompanyFeed.ts"
+import { groupOf } from "./CompanyGroup.ts"
+import { companyPortions } from "./CompanyPortions.ts"
+import { windowId } from "./DateGrid.ts"
+import { emptyWhenNotFound } from "./EmptyPage.ts"
+import { timeWindows } from "./TimeWindows.ts"
+import { writtenDate } from "./WrittenDate.ts"
+
+/** Clock-ins and clock-outs of companies, by the day that is written in them. */
+export const TimePunches = companyFeed({
+  name: "time_punches",
+  record: TimePunch,
+  key: ({ id }) => id,
+  date: ({ time }) => writtenDate(time),
+  group: groupOf,
+  fingerprint: ({ id: _, ...rest }) => rest,
+  sections: ({ groups }, reach) =>
+    Effect.gen(function* () {
+      const payroll = yield* Payroll
+      return (yield* timeWindows(reach)).flatMap((window) =>
+        companyPortions(groups).map(({ companyIds, id, ...section }) => ({
+          ...section,
+          id: windowId(id, window),
+          read: (pageNumber: number) =>
+            emptyWhenNotFound(
+              payroll.timePunches.list({
+                query: { companyIds, startDate: window.from, endDate: window.to, pageNumber, pageSize: 250 }
+              })
+            )
+        }))
+      )
+    })
+})

@@ -1,6 +1,6 @@
 // A connector for another API: a to-do service. Only the generic half of Ferrule is used; retries, limits, error
 // names, forms, paging and the ledger of the trigger come with it.
-import { Action, ApiClient, type Connection, Connector, Feed, Pages, Trigger } from "@ferrule/core"
+import { Action, ApiClient, type Connection, Connector, Feed, Trigger } from "@ferrule/core"
 import { Context, Effect, Layer, Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
@@ -42,10 +42,7 @@ const Tasks = Feed.make({
   name: "tasks",
   record: Task,
   key: ({ id }) => String(id),
-  read: () =>
-    Effect.flatMap(Todo, ({ tasks }) =>
-      Pages.collect({ read: (page) => tasks.list({ query: { page } }), key: ({ id }) => String(id) })
-    )
+  sections: Feed.oneList(() => (page) => Effect.flatMap(Todo, ({ tasks }) => tasks.list({ query: { page } })))
 })
 
 export const TaskAdded = Trigger.make("task_added", {
@@ -53,7 +50,8 @@ export const TaskAdded = Trigger.make("task_added", {
   description: "Starts when a task has been added.",
   payload: Schema.Struct({}),
   feed: Tasks,
-  on: "created"
+  help: "Each task starts it once, whoever added it.",
+  on: ["created"]
 })
 
 export const TodoConnector = Connector.make("todo", {

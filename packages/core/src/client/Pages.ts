@@ -1,65 +1,9 @@
-import { Effect, Schema, Stream } from "effect"
+import { Effect, Schema } from "effect"
+import { type Scan, scan } from "./PageScan.ts"
+import type { ReadPage } from "./PageStream.ts"
 
-/** One page of a list that says how many items there are in all. */
-export interface Page<Item> {
-  readonly pageSize: number
-  readonly totalItemsCount: number
-  readonly items: ReadonlyArray<Item>
-}
-
-/** Reads the page of a number, counted from 1. */
-export type ReadPage<Item, E, R> = (pageNumber: number) => Effect.Effect<Page<Item>, E, R>
-
-/** How many items a page really has: some servers give fewer than they say. Zero where what they say makes no sense. */
-const lengthOf = ({ items, pageSize, totalItemsCount }: Page<unknown>): number =>
-  pageSize > 0 && totalItemsCount > items.length ? Math.min(pageSize, items.length || pageSize) : Math.max(0, pageSize)
-
-/** From the given page on; goes on where the list has grown while it was read. */
-const streamFrom = <Item, E, R>(
-  read: ReadPage<Item, E, R>,
-  pageNumber: number,
-  concurrency: number,
-  knownLength?: number
-): Stream.Stream<Item, E, R> =>
-  Stream.unwrap(
-    Effect.map(read(pageNumber), (first) => {
-      const length = knownLength ?? lengthOf(first)
-      const pagesOf = (page: Page<Item>) => (length > 0 ? Math.ceil(page.totalItemsCount / length) : pageNumber)
-      let last = first
-      let seen = (pageNumber - 1) * length + first.items.length
-      const rest: Stream.Stream<Item, E, R> =
-        pagesOf(first) <= pageNumber
-          ? Stream.empty
-          : Stream.range(pageNumber + 1, pagesOf(first)).pipe(
-              Stream.rechunk(1),
-              Stream.mapEffect(read, { concurrency }),
-              // An empty page is the end, whatever the list promises.
-              Stream.takeUntil((page) => {
-                seen += page.items.length
-                return page.items.length === 0 || seen >= page.totalItemsCount
-              }),
-              Stream.flatMap((page) => {
-                last = page
-                return Stream.fromArray(page.items)
-              })
-            )
-      const more = Stream.suspend(() =>
-        last.items.length > 0 && pagesOf(last) > pagesOf(first)
-          ? streamFrom(read, pagesOf(first) + 1, concurrency, length)
-          : Stream.empty
-      )
-      return Stream.fromArray(first.items).pipe(Stream.concat(rest), Stream.concat(more))
-    })
-  )
-
-/**
- * Every item of every page, in their order. The pages after the first are read ahead, so many at once (4 by default);
- * no more than these are held.
- */
-export const stream = <Item, E, R>(
-  read: ReadPage<Item, E, R>,
-  options: { readonly concurrency?: number } = {}
-): Stream.Stream<Item, E, R> => streamFrom(read, 1, options.concurrency ?? 4)
+export { scan, type Scan, type ScanOptions } from "./PageScan.ts"
+export { type NumberedPage, type Page, pages, type PagesOptions, type ReadPage, stream } from "./PageStream.ts"
 
 /** What reading a whole list gave: its distinct items, and whether these are all that there were. */
 export interface Pass<Item> {
@@ -68,10 +12,8 @@ export interface Pass<Item> {
 }
 
 /** What one reading of a list gave, which may look for certain items and may end early. */
-interface Reading<Item> extends Pass<Item> {
-  /** Of every item, also of those that were not looked for. */
-  readonly keys: ReadonlySet<string>
-  readonly pages: number
+interface Reading<Item> extends Scan {
+  readonly items: ReadonlyMap<string, Item>
 }
 
 /** What one reading looks for. */
@@ -87,35 +29,15 @@ const readOnce = <Item, E, R>(
   read: ReadPage<Item, E, R>,
   key: (item: Item) => string,
   { limit = Number.POSITIVE_INFINITY, where = () => true }: Search<Item> = {}
-): Effect.Effect<Reading<Item>, E, R> =>
-  Effect.gen(function* () {
-    const items = new Map<string, Item>()
-    const keys = new Set<string>()
-    const totals = new Set<number>()
-    let pages = 0
-    let isLastFull = false
-    const counted: ReadPage<Item, E, R> = (pageNumber) =>
-      Effect.tap(read(pageNumber), (page) =>
-        Effect.sync(() => {
-          totals.add(page.totalItemsCount)
-          if (pageNumber < pages) return
-          pages = pageNumber
-          isLastFull = page.items.length > 0 && page.items.length >= page.pageSize
-        })
-      )
-    const see = (item: Item) => {
-      const itemKey = key(item)
-      keys.add(itemKey)
-      if (where(item)) items.set(itemKey, item)
+): Effect.Effect<Reading<Item>, E, R> => {
+  const items = new Map<string, Item>()
+  const see = (found: ReadonlyArray<Item>) =>
+    Effect.sync(() => {
+      for (const item of found) if (where(item) && items.size <= limit) items.set(key(item), item)
       return items.size > limit
-    }
-    yield* Stream.runDrain(Stream.takeUntil(stream(counted), see))
-    if (items.size > limit) return { items, keys, pages, isComplete: false }
-    // Behind a full last page there may be more than the list says.
-    const behind = isLastFull ? (yield* read(pages + 1)).items : []
-    for (const item of behind) see(item)
-    return { items, keys, pages, isComplete: behind.length === 0 && totals.size === 1 && totals.has(keys.size) }
-  })
+    })
+  return Effect.map(scan({ read, key, see }), (seen) => ({ ...seen, items }))
+}
 
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((key) => b.has(key))

@@ -6,8 +6,8 @@ import * as ConnectorOptions from "./ConnectorOptions.ts"
 import * as Form from "./Form.ts"
 import type { AnyOptionList } from "./OptionList.ts"
 import { outputFields } from "./OutputField.ts"
-import type { AnyTrigger } from "./Trigger.ts"
-import { TriggerEvent } from "./TriggerEvent.ts"
+import type { AnyTrigger } from "./TriggerDefinition.ts"
+import { changeNames, TriggerEvent } from "./TriggerEvent.ts"
 
 /** What a platform installs: a name, how to tell that a connection works, actions and triggers. */
 export interface Connector<E, R> {
@@ -43,7 +43,7 @@ export class UnknownName extends Schema.TaggedError<UnknownName>()("UnknownName"
 type Effects<
   Actions extends ReadonlyArray<AnyAction<unknown, unknown>>,
   Triggers extends ReadonlyArray<AnyTrigger<unknown, unknown>>
-> = ReturnType<Actions[number]["run"]> | ReturnType<Triggers[number]["feed"]["read"]>
+> = ReturnType<Actions[number]["run"]> | ReturnType<Triggers[number]["feed"]["sections"]>
 
 /** Defines a connector; its errors and needs are those of its actions and triggers together. */
 export const make = <
@@ -119,17 +119,22 @@ export const describeAction = <E, R>({
 })
 
 /** A trigger as a document. */
-export const describeTrigger = <E, R>({ name, title, description, on, payload, feed }: AnyTrigger<E, R>) => ({
-  name,
-  title,
-  description,
-  on,
-  feed: feed.name,
-  payload: described(payload, { closed: true }),
-  form: Form.ofSchema(payload),
-  event: described(TriggerEvent(feed.record)),
-  output: outputFields(TriggerEvent(feed.record))
-})
+export const describeTrigger = <E, R>({ name, title, description, help, on, payload, feed }: AnyTrigger<E, R>) => {
+  const changes = changeNames(on)
+  const event = TriggerEvent(feed.record, changes)
+  return {
+    name,
+    title,
+    description,
+    help,
+    on: changes,
+    feed: feed.name,
+    payload: described(payload, { closed: true }),
+    form: Form.ofSchema(payload),
+    event: described(event),
+    output: outputFields(event)
+  }
+}
 
 /** Every action and trigger with its schemas and forms, as one JSON document. */
 export const catalog = <E, R>(connector: Connector<E, R>) => ({

@@ -1,16 +1,26 @@
 import { Schema } from "effect"
+import type { Facet } from "./Facet.ts"
 
-/** The kinds of change that a trigger reports. */
-export const Change = Schema.Literals(["created"])
+/**
+ * A kind of change that is reported: a record that is new (`created`), that differs in the fields of the feed's fingerprint
+ * (`updated`), that is gone (`removed`), or of which a facet has turned.
+ */
+export type Change<Record> = "created" | "updated" | "removed" | Facet<Record>
 
-/** See {@link Change}. */
-export type Change = typeof Change.Type
+/** The names under which events report these kinds of change. */
+export const changeNames = (on: ReadonlyArray<Change<never>>): ReadonlyArray<string> =>
+  on.flatMap((change) =>
+    typeof change === "string" ? [change] : change.off === undefined ? [change.on] : [change.on, change.off]
+  )
 
 /**
  * One change of one record. `id` stays the same whenever the same change is delivered again, so a receiver can drop
  * repeats by it (law 7).
  */
-export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(record: Item) =>
+export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(
+  record: Item,
+  changes: ReadonlyArray<string>
+) =>
   Schema.Struct({
     id: Schema.String.annotate({
       title: "Event id",
@@ -18,9 +28,13 @@ export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(record
       examples: ["new_order:7"]
     }),
     trigger: Schema.String.annotate({ title: "Trigger", description: "Name of the trigger.", examples: ["new_order"] }),
-    change: Change.annotate({ title: "Change", description: "What happened to the record." }),
+    change: Schema.Literals(changes).annotate({ title: "Change", description: "What happened to the record." }),
     key: Schema.String.annotate({ title: "Key", description: "Identifies the record.", examples: ["7"] }),
-    record: record.annotate({ description: "The record as it was read." }),
+    record: record.annotate({
+      description: changes.includes("removed")
+        ? "The record as it was read; of one that is gone, what identifies it."
+        : "The record as it was read."
+    }),
     observedAt: Schema.String.annotate({
       title: "Seen at",
       description: "When the change was seen, in UTC.",
@@ -33,7 +47,7 @@ export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(record
 export interface TriggerEvent<Record> {
   readonly id: string
   readonly trigger: string
-  readonly change: Change
+  readonly change: string
   readonly key: string
   readonly record: Record
   readonly observedAt: string

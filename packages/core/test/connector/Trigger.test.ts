@@ -13,19 +13,24 @@ const watch = (notes: ReadonlyArray<Note>) => {
   const trigger = Trigger.make("new_note", {
     title: "New note",
     description: "Starts when a note is written.",
+    help: "A note counts as soon as it is in the folder.",
     payload: Schema.Struct({ folder: Schema.optionalKey(Schema.String) }),
     feed: Feed.make({
       name: "notes",
       record: Note,
       key: ({ id }) => String(id),
       date: ({ day }) => day,
-      read: () =>
-        Effect.sync(() => ({
-          items: new Map(world.notes.map((item) => [String(item.id), item])),
-          isComplete: world.isComplete
-        }))
+      sections: Feed.oneList(
+        () => () =>
+          Effect.sync(() => ({
+            pageSize: 100,
+            // A list that says something else at each reading is never complete.
+            totalItemsCount: world.notes.length + (world.isComplete ? 0 : 1),
+            items: world.notes
+          }))
+      )
     }),
-    on: "created"
+    on: ["created"]
   })
   const poll = (options: Trigger.PollOptions = {}) => Trigger.poll(trigger, {}, options)
   return { world, trigger, poll }

@@ -1,0 +1,11 @@
+/** A yes or no about a record that can turn, such as whether a paycheck is voided. */
+export interface Facet<Record> {
+  /** What it is called when it turns to yes, such as `voided`. */
+  readonly on: string
+  /** What it is called when it turns back; left out where that is not reported. */
+  readonly off?: string
+  is(record: Record): boolean
+}
+
+/** Defines a facet. */
+export const make = <Record>(facet: Facet<Record>): Facet<Record> => facet

@@ -1,0 +1,92 @@
+import { Effect, Schema } from "effect"
+import { Base64 } from "effect/encoding"
+import { sha256 } from "../../values/Digests.ts"
+import * as KeyHash from "./KeyHash.ts"
+import { type Ledger, type LedgerHead, type LedgerShape, shapeOf } from "./Ledger.ts"
+import * as LedgerBody from "./LedgerBody.ts"
+import { AnyHeader, LedgerHeader, version } from "./LedgerHeader.ts"
+import * as LedgerV1 from "./LedgerV1.ts"
+import { UnreadableLedger } from "./UnreadableLedger.ts"
+
+/** A stored ledger whose checksum is right: its head is at hand, its records are read when they are needed. */
+export interface StoredLedger {
+  readonly head: LedgerHead
+  readonly ledger: Effect.Effect<Ledger, UnreadableLedger>
+}
+
+const checksum = (text: string): Effect.Effect<string> => Effect.map(sha256(text), (digest) => digest.slice(0, 16))
+
+/** The text to store: a line of JSON, the records in base64, and a checksum of both. */
+export const encode = ({ entries, head, sections, shape, trigger }: Ledger): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const header: LedgerHeader = { ledger: "ferrule", version, trigger, records: entries.size, shape, ...head }
+    const body = Base64.encode(LedgerBody.write(shape, { entries, sections }))
+    const text = `${Schema.encodeSync(LedgerHeader)(header)}\n${body}`
+    return `${text}\n${yield* checksum(text)}`
+  })
+
+const damaged = "it is damaged or incomplete"
+
+/** Turns a ledger into one that keeps what a trigger needs now: what it did not keep so far counts as not known. */
+const reshaped = (ledger: Ledger, shape: LedgerShape): Effect.Effect<Ledger, string> =>
+  Effect.gen(function* () {
+    if (ledger.shape.hasKeys === shape.hasKeys) return { ...ledger, shape }
+    if (shape.hasKeys) {
+      return yield* Effect.fail("it was kept by an earlier form of this trigger, which did not watch for removals")
+    }
+    const keys = [...ledger.entries.keys()]
+    const hashes = yield* KeyHash.ofKeys(keys)
+    const entries = new Map(
+      [...ledger.entries.values()].map((entry, at) => [hashes[at] ?? "", { ...entry, group: "" }])
+    )
+    return { ...ledger, shape, entries }
+  })
+
+const headOf = ({ gaps, groups, open, payload, probe, readAt, resume, start }: LedgerHeader): LedgerHead => ({
+  payload,
+  groups,
+  probe,
+  readAt,
+  start,
+  resume,
+  open,
+  gaps
+})
+
+const readBody = (header: LedgerHeader, body: string): Effect.Effect<Ledger, string> =>
+  Effect.gen(function* () {
+    const { records, shape, trigger } = header
+    const bytes = yield* Effect.mapError(Effect.fromResult(Base64.decode(body)), () => damaged)
+    const parts = yield* Effect.try({ try: () => LedgerBody.read(shape, bytes), catch: () => damaged })
+    if (parts.entries.size !== records) return yield* Effect.fail(damaged)
+    return { trigger, shape, head: headOf(header), ...parts }
+  })
+
+/** Reads the first line of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
+export const open = (
+  trigger: string,
+  on: Parameters<typeof shapeOf>[0],
+  text: string
+): Effect.Effect<StoredLedger, UnreadableLedger> =>
+  Effect.gen(function* () {
+    const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
+    const [first = "", body = "", sum = ""] = text.split("\n", 4)
+    const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(first), () => refused(damaged))
+    if (any.trigger !== trigger) return yield* refused(`it belongs to trigger ${any.trigger}`)
+    if (any.version === 1) {
+      const ledger = yield* Effect.mapError(LedgerV1.read(trigger, shapeOf(on), text), () => refused(damaged))
+      return { head: ledger.head, ledger: Effect.succeed(ledger) }
+    }
+    if (any.version !== version) {
+      return yield* refused(
+        `it is of version ${any.version}, and this release reads versions 1 and ${version}. Use the release that wrote it, or a newer one`
+      )
+    }
+    if ((yield* checksum(`${first}\n${body}`)) !== sum) return yield* refused(damaged)
+    const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(first), () => refused(damaged))
+    const ledger = readBody(header, body).pipe(
+      Effect.flatMap((read) => reshaped(read, shapeOf(on))),
+      Effect.mapError(refused)
+    )
+    return { head: headOf(header), ledger }
+  })

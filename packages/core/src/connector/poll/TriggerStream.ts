@@ -1,0 +1,42 @@
+import { type Duration, Effect, type Schema, Stream } from "effect"
+import type { Alarm } from "../Alarm.ts"
+
+import type { Trigger } from "../TriggerDefinition.ts"
+import type { TriggerEvent } from "../TriggerEvent.ts"
+import { poll, type PollError } from "./Poll.ts"
+import type { PollOptions } from "./PollOptions.ts"
+
+/** How to go on polling. */
+export interface StreamOptions<E, R> extends PollOptions {
+  /** How long to wait after a poll that left nothing. */
+  readonly every: Duration.Input
+  /** Stores the state of a poll; called when all its events have been taken, before the next poll (law 7). */
+  save(state: string): Effect.Effect<void, E, R>
+  /** Is told of alarms as they come. */
+  onAlarm?(alarm: Alarm): Effect.Effect<void, E, R>
+}
+
+/**
+ * Polls for ever, and gives the events one after another. An event counts as taken when the next is asked for: handle
+ * each before you pull the next, as `Stream.runForEach` and `Stream.mapEffect` do, and put no buffer before that. After a
+ * crash in between, what was not stored comes again under the same ids.
+ */
+export const stream = <
+  Payload extends Schema.Codec<unknown, unknown>,
+  Item extends Schema.Codec<unknown, unknown>,
+  E,
+  R
+>(
+  trigger: Trigger<Payload, Item, E, R>,
+  payload: Payload["Encoded"],
+  options: StreamOptions<E, R>
+): Stream.Stream<TriggerEvent<Item["Type"]>, E | PollError, R> =>
+  Stream.unfold({ state: options.state, isFirst: true, isEager: true }, ({ state, isFirst, isEager }) =>
+    Effect.gen(function* () {
+      if (!isFirst && state !== undefined) yield* options.save(state)
+      if (!isEager) yield* Effect.sleep(options.every)
+      const result = yield* poll(trigger, payload, { ...options, state })
+      for (const alarm of result.alarms) yield* options.onAlarm?.(alarm) ?? Effect.void
+      return [result.events, { state: result.state, isFirst: false, isEager: result.more }] as const
+    })
+  ).pipe(Stream.flatMap((events) => Stream.fromIterable(events).pipe(Stream.rechunk(1))))

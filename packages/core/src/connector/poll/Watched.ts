@@ -1,0 +1,38 @@
+import type { Ledger } from "../ledger/Ledger.ts"
+import type { AnyTrigger } from "../TriggerDefinition.ts"
+
+/** Whose records a poll looks at. */
+export interface Watched {
+  /** Groups that can be seen. */
+  readonly visible: ReadonlySet<string>
+  /** Groups that the ledger knows: what is new of them is reported. */
+  readonly known: ReadonlySet<string>
+  /** Groups that can be seen and are new to the ledger: what they have is taken as known, and not reported. */
+  readonly fresh: ReadonlyArray<string>
+  /** Groups that should be seen and cannot. */
+  readonly hidden: ReadonlyArray<string>
+  /** Whether all that is there is taken as known, since the trigger begins now. */
+  readonly isBaseline: boolean
+}
+
+/** The group of records that say none; it can always be seen. */
+export const noGroup = ""
+
+/** Compares the groups that can be seen with those that a ledger knows. */
+export const watched = <E, R>(
+  { feed }: AnyTrigger<E, R>,
+  { head }: Ledger,
+  payload: unknown,
+  isFirst: boolean,
+  visible: ReadonlySet<string>
+): Watched => {
+  const isBaseline = isFirst && head.start === undefined
+  const known = new Set(isBaseline ? [] : isFirst ? visible : (head.groups ?? visible))
+  return {
+    visible,
+    known,
+    fresh: [...visible].filter((group) => !known.has(group)),
+    hidden: [...(feed.asks?.(payload) ?? known)].filter((group) => !visible.has(group)),
+    isBaseline
+  }
+}

@@ -1,15 +1,18 @@
 import { NewPayrollRun } from "@ferrule/connector-triggers"
 import { LocalDate, Trigger } from "@ferrule/core"
-import { CompanyId, Payroll, PayrollNumber } from "@ferrule/core/payroll"
-import { generatedKey, limitedKey, Simulator, type SimulatorOptions } from "@ferrule/testing"
+import { CompanyId, PayrollNumber } from "@ferrule/core/payroll"
+import { limitedKey, Simulator, type SimulatorOptions } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer } from "effect"
+import { onDay, simulated as served } from "./support/watchedApi.ts"
 
 const companyId = CompanyId.make(101)
 
-const simulated = (options: SimulatorOptions = {}, apiKey = generatedKey) =>
-  Payroll.layer({ baseUrl: "http://localhost", apiKey: Redacted.make(apiKey) }).pipe(
-    Layer.provideMerge(Simulator.layer({ generated: { companies: 2, employees: 2, payrolls: 3 }, ...options }))
+/** A world whose last payroll was three days ago. */
+const simulated = (options: SimulatorOptions = {}, apiKey?: string) =>
+  Layer.merge(
+    served({ generated: { companies: 2, employees: 2, payrolls: 3 }, ...options }, apiKey),
+    Layer.effectDiscard(onDay("2026-03-16"))
   )
 
 const completePayroll = (paycheckDate: string) =>

@@ -30,7 +30,7 @@ export type Wire = (client: HttpClient.HttpClient) => HttpClient.HttpClient
 
 /** A simulated API and a connection to it, of their own for each trial. */
 export const stage = (
-  options: ActionContractOptions,
+  options: Pick<ActionContractOptions, "world">,
   wire: Wire = (client) => client,
   policy?: Policy.PolicyOptions
 ) => {

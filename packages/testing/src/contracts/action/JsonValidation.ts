@@ -1,4 +1,5 @@
 import { JsonSchemaDocument } from "@ferrule/core"
+import { Ajv } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { Predicate, type Schema } from "effect"
@@ -7,21 +8,30 @@ import { Predicate, type Schema } from "effect"
 export interface JsonValidation {
   readonly document: Readonly<Record<string, unknown>>
   readonly errors: (json: unknown) => string | undefined
-  /** The same for a part of the document. */
+  /** The same by the schema's older form, draft-07. */
+  readonly errors07: (json: unknown) => string | undefined
+  /** The same as `errors` for a part of the document. */
   readonly errorsOf: (part: object, json: unknown) => string | undefined
 }
 
 /** The JSON schema of a schema, compiled; throws where it is none. */
 export const ofSchema = (schema: Schema.Constraint, options: { readonly closed: boolean }): JsonValidation => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const [ajv, ajv07] = [new Ajv2020({ strict: false, allErrors: true }), new Ajv({ strict: false, allErrors: true })]
   addFormats.default(ajv)
+  addFormats.default(ajv07)
   const document = JsonSchemaDocument.ofSchema(schema, options)
-  const check = (against: object) => {
-    const validate = ajv.compile(against)
-    return (json: unknown) => (validate(json) ? undefined : ajv.errorsText(validate.errors))
+  const check = (against: object, by: Ajv | Ajv2020 = ajv) => {
+    const validate = by.compile(against)
+    return (json: unknown) => (validate(json) ? undefined : by.errorsText(validate.errors))
   }
   const definitions = Predicate.isObject(document.$defs) ? { $defs: document.$defs } : {}
-  return { document, errors: check(document), errorsOf: (part, json) => check({ ...definitions, ...part })(json) }
+  let older: ReturnType<typeof check> | undefined
+  return {
+    document,
+    errors: check(document),
+    errors07: (json) => (older ??= check(JsonSchemaDocument.toDraft07(document), ajv07))(json),
+    errorsOf: (part, json) => check({ ...definitions, ...part })(json)
+  }
 }
 
 /** A field of a JSON schema, with where it is and what is said of it. */

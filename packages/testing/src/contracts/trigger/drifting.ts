@@ -1,0 +1,101 @@
+import { Trigger } from "@ferrule/core"
+import { expect, it } from "@effect/vitest"
+import { Effect, Exit } from "effect"
+import { Simulator } from "../../Simulator.ts"
+import { castOf, type Drift, drifts } from "./Drifts.ts"
+import { driftingWire } from "./DriftingWire.ts"
+import { happenings, restore } from "./Happenings.ts"
+import { expected, pollAll, settle, thorough, told } from "./Polls.ts"
+import {
+  type AnyTrigger,
+  atNoon,
+  company,
+  occasions,
+  onStage,
+  payloadOf,
+  type TriggerContractOptions
+} from "./TriggerTrial.ts"
+
+const pageSize = 2
+
+/** Lists of one to four pages; the last of them full, or not. */
+const lengths = [2, 3, 6, 7]
+
+/** Looks at all that is recent, as what drifts here is. */
+const recentOnly: Trigger.PollOptions = { audit: { recent: 0, access: 0 } }
+
+/** What a trigger does while its list changes under its hands: between any two requests of a poll. */
+export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): void => {
+  const happening = happenings(trigger, options)
+  const { event, happen, kinds, prepare, put } = happening
+  // That something is gone follows from all that there is.
+  const reading = kinds.includes("removed") ? thorough : recentOnly
+  const payload = payloadOf(options, [company])
+
+  /** Plays a story once for each boundary between requests, each time from the same moment on. */
+  const atEachBoundary = <E, R>(story: (at: number) => Effect.Effect<ReadonlyArray<number>, E, R>) =>
+    Effect.gen(function* () {
+      const before = yield* (yield* Simulator).world
+      // Nothing happens during the first: it says which requests there are.
+      const boundaries = yield* story(Number.POSITIVE_INFINITY)
+      for (const at of boundaries) {
+        yield* restore(before)
+        yield* atNoon
+        yield* story(at)
+      }
+    })
+
+  const drifted = (length: number, drift: Drift) => {
+    const { during, wire } = driftingWire(pageSize)
+    const cast = castOf(happening, length)
+    return Effect.gen(function* () {
+      yield* Effect.forEach(cast.staying, (each) => put(each))
+      yield* Effect.forEach(cast.news, prepare)
+      const { state } = yield* Trigger.poll(trigger, payload)
+      yield* Effect.forEach(cast.news, happen)
+      const change = Effect.provideService(drift.change(happening, cast), Simulator, yield* Simulator)
+      const all = expected(drift.events(happening, cast), cast.news.map(event))
+      yield* atEachBoundary((at) =>
+        Effect.gen(function* () {
+          const poll = Trigger.poll(trigger, payload, { ...reading, state })
+          const { boundaries, hasHappened, result } = yield* during(poll, at, change)
+          if (!hasHappened) yield* change
+          const rest = yield* pollAll(trigger, payload, { ...reading, state: result.state })
+          const events = told([...result.events, ...rest.events])
+          expect({ length, at, events }).toEqual({ length, at, events: all })
+          return boundaries
+        })
+      )
+    }).pipe((story) => onStage(story, options, wire))
+  }
+
+  it.effect.each(drifts)("loses nothing, and repeats nothing, when $title between any two requests", (drift) =>
+    Effect.forEach(lengths, (length) => drifted(length, drift))
+  )
+
+  const begun = (length: number) => {
+    const { during, wire } = driftingWire(pageSize)
+    const { first, late, news } = castOf(happening, length)
+    // Whether what comes or goes meanwhile was there, nobody can say.
+    const open = new Set([...happening.coming(late), ...happening.going(first)])
+    return Effect.gen(function* () {
+      yield* Effect.forEach(occasions(length, {}, 101), (each) => put(each))
+      yield* Effect.forEach(news, prepare)
+      const simulator = yield* Simulator
+      const change = Effect.provideService(Effect.andThen(happening.take(first), put(late, 0)), Simulator, simulator)
+      yield* atEachBoundary((at) =>
+        Effect.gen(function* () {
+          const { boundaries, result } = yield* during(Effect.exit(Trigger.poll(trigger, payload)), at, change)
+          const { state } = Exit.isSuccess(result) ? result.value : yield* Trigger.poll(trigger, payload)
+          yield* Effect.forEach(news, happen)
+          const { events } = yield* settle(trigger, payload, state)
+          const others = told(events).filter((text) => !open.has(text))
+          expect({ length, at, others }).toEqual({ length, at, others: expected(news.map(event)) })
+          return boundaries
+        })
+      )
+    }).pipe((story) => onStage(story, options, wire))
+  }
+
+  it.effect("takes no starting point from a list that changes while it is read", () => begun(pageSize * 2))
+}

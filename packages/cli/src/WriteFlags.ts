@@ -1,8 +1,9 @@
 import { WriteJournal, WritePolicy } from "@ferrule/core"
 import { FileJournal } from "@ferrule/sqlite"
-import { Context, Duration, Effect, Layer, Option, Path, Result } from "effect"
+import { Context, Effect, Layer, Option, Path } from "effect"
 import { Flag } from "effect/cli"
 import { UserDirectories } from "effect/persistence"
+import { millisOf } from "./DurationText.ts"
 import { Usage } from "./Usage.ts"
 
 /** How an action that changes something is run. */
@@ -30,19 +31,11 @@ export const writeFlags = {
   )
 }
 
-const units: Readonly<Record<string, Duration.Unit>> = { ms: "millis", s: "seconds", m: "minutes", h: "hours" }
-
-/** `95s`, `1500ms`, `2m`, `95` (seconds), or in words: `95 seconds`. */
-const durationOf = (text: string): Effect.Effect<number, Usage> => {
-  const [, amount, unit = "s"] = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h)?$/.exec(text.trim()) ?? []
-  const input = amount === undefined ? text.trim() : `${Number(amount)} ${units[unit] ?? "seconds"}`
-  const duration = Result.try(() => Duration.toMillis(Duration.fromInputUnsafe(input as Duration.Input)))
-  return Result.isSuccess(duration) && Number.isFinite(duration.success)
-    ? Effect.succeed(duration.success)
-    : Effect.fail(
-        new Usage({ message: `--settle takes a time such as 95s, 1500ms or 2m; not ${JSON.stringify(text)}.` })
-      )
-}
+const settleOf = (text: string): Effect.Effect<number, Usage> =>
+  Effect.mapError(
+    Effect.fromOption(millisOf(text)),
+    () => new Usage({ message: `--settle takes a time such as 95s, 1500ms or 2m; not ${JSON.stringify(text)}.` })
+  )
 
 // A payroll run that does not show yet is waited for as long as this at most.
 const longestRunLag = 15_000
@@ -77,7 +70,7 @@ export const writesLayer = (settings: {
       const file = Option.isSome(settings.journal)
         ? settings.journal.value
         : path.join(yield* directories.state("ferrule"), "writes.journal")
-      const settle = Option.isSome(settings.settle) ? yield* durationOf(settings.settle.value) : undefined
+      const settle = Option.isSome(settings.settle) ? yield* settleOf(settings.settle.value) : undefined
       const policy = settle === undefined ? {} : { settle, runLag: Math.min(settle, longestRunLag) }
       return Layer.merge(whenNeeded(file), Layer.succeed(WritePolicy, policy))
     })

@@ -1,9 +1,10 @@
 import { Connector, LocalDate, Trigger } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import { millisOf } from "../DurationText.ts"
 import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
-import { print, printLine, say } from "../JsonOutput.ts"
+import { print, printLine, say, shown } from "../JsonOutput.ts"
 import { payloadFlag, readPayload } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
 import { readState, writeState } from "../StateFile.ts"
@@ -41,6 +42,23 @@ const startFlag = Flag.String("start").pipe(
   Flag.withDefault("now" as const)
 )
 
+const rescanFlag = Flag.String("rescan-after").pipe(
+  Flag.withDescription(
+    "Read everything again only when that was so long ago, such as 6h or 1d; by hand it is read each time, except where a count proves that nothing is new"
+  ),
+  Flag.withMetavar("DURATION"),
+  Flag.filterMap(millisOf, (text) => `Expected a duration such as 30m, 6h or 1d, got ${text}`),
+  Flag.optional
+)
+
+/** How often to read what no count shows: whoever polls by hand wants to see what has changed. */
+const auditOf = ({ feed, on }: Trigger.AnyTrigger<unknown, unknown>, rescan: Option.Option<number>) =>
+  Option.match(rescan, {
+    onSome: (age) => ({ recent: age, older: age }),
+    onNone: () =>
+      feed.probe !== undefined && on.every((change) => change === "created") ? {} : { recent: 0, older: 0 }
+  })
+
 const poll = Command.make(
   "poll",
   {
@@ -51,21 +69,23 @@ const poll = Command.make(
       Flag.withMetavar("FILE")
     ),
     start: startFlag,
+    rescan: rescanFlag,
     ...connectionFlags
   },
-  ({ name, payload, state: file, start, ...settings }) =>
+  ({ name, payload, rescan, state: file, start, ...settings }) =>
     Effect.gen(function* () {
       const trigger = yield* Connector.trigger(PayrollConnector, name)
       const input = yield* readPayload(payload)
       const layer = readingLayer(settings)
+      const audit = auditOf(trigger, rescan)
       let state = (yield* readState(file))?.trim()
       for (let more = true; more;) {
-        const result = yield* Trigger.pollJson(trigger, input, { state, start }).pipe(
+        const result = yield* Trigger.pollJson(trigger, input, { state, start, audit }).pipe(
           withProgress(`Polling ${name}`),
           Effect.provide(layer)
         )
         for (const event of result.events) yield* printLine(event)
-        for (const alarm of result.alarms) yield* say(alarm.message)
+        for (const alarm of result.alarms) yield* say(`Alarm: ${shown(alarm.message)}`)
         // Only what has been printed counts as reported: a crash before this line prints it again, under the same id.
         yield* writeState(file, result.state)
         state = result.state

@@ -44,9 +44,12 @@ export const over = (
     ledger: wholeLedgerOf(main),
     batches: batchesOf(operations),
     visibleCompanies: (companyIds) =>
-      companyIds.length === 0
+      companyIds?.length === 0
         ? Effect.succeed(new Set<CompanyId>())
-        : Effect.map(Stream.runCollect(companies({ companyIds })), (visible) => new Set(visible.map(({ id }) => id)))
+        : Effect.map(
+            Stream.runCollect(companies(companyIds === undefined ? {} : { companyIds })),
+            (visible) => new Set(visible.map(({ id }) => id))
+          )
   }
 }
 
@@ -118,11 +121,12 @@ export class Payroll extends Context.Service<
       /** Every batch operation for any number of items; says of each batch what is known. */
       readonly batches: ReturnType<typeof batchesOf>
       /**
-       * Those of the companies that the connection can see now, asked of the address that serves payroll data. The API
-       * leaves out without a word what is not visible: an empty list proves nothing unless its company is among these.
+       * Those of the companies that the connection can see now, or all of them, asked of the address that serves payroll
+       * data. The API leaves out without a word what is not visible: an empty list proves nothing unless its company is
+       * among these.
        */
       readonly visibleCompanies: (
-        companyIds: ReadonlyArray<CompanyId>
+        companyIds?: ReadonlyArray<CompanyId>
       ) => Effect.Effect<ReadonlySet<CompanyId>, ApiError>
       /** How answers have differed from the contract so far, by operation and place; never values. */
       readonly drift: Effect.Effect<ReadonlyArray<Drift>>

@@ -2,6 +2,7 @@ import { type ApiError, Feed, type UnstableRead } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, type Schema } from "effect"
 import type { CompanyChoice } from "../CompanyChoice.ts"
+import { chosenGroups } from "./CompanyGroup.ts"
 
 /** Something that can be watched in companies. */
 export interface CompanyFeed<Item extends Schema.Codec<unknown, unknown>> extends Feed.Feed<
@@ -11,21 +12,21 @@ export interface CompanyFeed<Item extends Schema.Codec<unknown, unknown>> extend
   Payroll
 > {}
 
-/** The companies of a choice that can be seen now, as groups of a feed: a group is the id of its company. */
-const visibleGroups = ({
-  companies
-}: CompanyChoice): Effect.Effect<ReadonlyArray<string>, ApiError | UnstableRead, Payroll> =>
+/** The companies of a choice that can be seen now, as groups. */
+const visibleGroups = ({ companies }: CompanyChoice): Effect.Effect<ReadonlyArray<string>, ApiError, Payroll> =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
-    const visible =
-      companies === undefined
-        ? (yield* payroll.stable.companies()).map(({ id }) => id)
-        : yield* payroll.visibleCompanies([...new Set(companies)])
+    const visible = yield* payroll.visibleCompanies(companies && [...new Set(companies)])
     return [...visible].toSorted((a, b) => a - b).map(String)
   })
 
 /** A feed whose records belong to companies: its groups are those that the payload asks for and the connection can see. */
 export const companyFeed = <Item extends Schema.Codec<unknown, unknown>>(
-  feed: Omit<CompanyFeed<Item>, "groups">
+  feed: Omit<CompanyFeed<Item>, "groupedBy" | "asks" | "groups">
 ): CompanyFeed<Item> =>
-  Feed.make<CompanyChoice, Item, ApiError | UnstableRead, Payroll>({ ...feed, groups: visibleGroups })
+  Feed.make<CompanyChoice, Item, ApiError | UnstableRead, Payroll>({
+    ...feed,
+    groupedBy: "company",
+    asks: chosenGroups,
+    groups: visibleGroups
+  })

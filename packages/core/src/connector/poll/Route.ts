@@ -53,7 +53,7 @@ export const route = <E, R>(
       tour(trigger, ledger, sections, {
         sightings,
         isWhole,
-        concludes: removals && isWhole,
+        concludes: removals && isWhole && feed.find === undefined,
         agreeing: fresh.length > 0 || on.every((change) => change === "created"),
         resume: head.resume
       })

@@ -1,7 +1,8 @@
 import { type ApiError, Feed, type UnstableRead } from "@ferrule/core"
 import { Company, CompanyId, Payroll } from "@ferrule/core/payroll"
-import { Array, Effect } from "effect"
+import { Effect } from "effect"
 import type { CompanyChoice } from "../CompanyChoice.ts"
+import { chosenGroups } from "./CompanyGroup.ts"
 import { companyPortions } from "./CompanyPortions.ts"
 
 /**
@@ -13,10 +14,10 @@ export const Companies = Feed.make<CompanyChoice, typeof Company, ApiError | Uns
   record: Company,
   key: ({ id }) => String(id),
   fingerprint: ({ code, name, organizationId }) => ({ name, code, organizationId }),
-  sections: ({ payload: { companies } }) =>
+  sections: ({ payload }) =>
     Effect.map(Payroll, (payroll) => {
-      const portions =
-        companies === undefined ? [{ id: "all companies" }] : companyPortions(Array.dedupe(companies).map(String))
+      const chosen = chosenGroups(payload)
+      const portions = chosen === undefined ? [{ id: "all companies" }] : companyPortions(chosen)
       return portions.map(({ id, ...filter }) => ({
         id,
         read: (pageNumber: number) =>

@@ -54,6 +54,17 @@ describe("payroll journals", () => {
     }).pipe(Effect.provide(simulated()))
   )
 
+  it.effect("are read by the run's name, also of runs that were paid long ago", () =>
+    Effect.gen(function* () {
+      yield* onDay("2031-01-01")
+      expect(yield* sectionsOf(PayrollJournals, "recent")).toEqual([])
+      const { most, read } = PayrollJournals.together ?? expect.fail()
+      expect(most).toBe(1)
+      expect((yield* read(["102:3"])(1)).items.map((journal) => PayrollJournals.key(journal))).toEqual(["102:3"])
+      expect((yield* read(["102:3"])(2)).items).toEqual([])
+    }).pipe(Effect.provide(simulated()))
+  )
+
   it.effect("are there once debits and credits are the same to the last digit", () =>
     Effect.gen(function* () {
       expect(yield* ready).toEqual([

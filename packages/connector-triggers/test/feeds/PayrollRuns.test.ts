@@ -70,6 +70,8 @@ describe("payroll runs", () => {
   it.effect("are grouped by company, and numbered in it", () =>
     Effect.gen(function* () {
       expect(yield* PayrollRuns.groups?.({}) ?? Effect.void).toEqual(["101", "102"])
+      expect([PayrollRuns.asks?.({}), PayrollRuns.asks?.(companies(102, 102))]).toEqual([undefined, ["102"]])
+      expect(PayrollRuns.groupedBy).toBe("company")
       const last = (yield* recordsOf(PayrollRuns)).get("102:3") ?? expect.fail()
       expect([PayrollRuns.group?.(last), PayrollRuns.number?.(last)]).toEqual(["102", 3])
       expect(PayrollRuns.date?.(last)).toBe("2026-03-13")

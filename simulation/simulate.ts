@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
-import { kindOf, named } from "./seeds/Kinds.ts"
+import * as Area from "./seeds/Area.ts"
+import { named } from "./seeds/Kinds.ts"
 import * as SeedRun from "./seeds/SeedRun.ts"
 import * as Summary from "./seeds/Summary.ts"
 import * as Tally from "./seeds/Tally.ts"
@@ -7,6 +8,7 @@ import * as Workers from "./seeds/Workers.ts"
 
 const { values } = parseArgs({
   options: {
+    area: { type: "string", default: "writes" },
     seeds: { type: "string", default: "1000" },
     from: { type: "string", default: "1" },
     seed: { type: "string" },
@@ -20,9 +22,11 @@ const { values } = parseArgs({
   }
 })
 
+const area = Area.named(values.area)
+
 /** Tells one story in full. */
 const tell = async (seed: number) => {
-  const kind = values.kind === undefined ? kindOf(seed) : named(values.kind)
+  const kind = values.kind === undefined ? Area.kindOf(area, seed) : named(values.kind)
   const { played, story } = await (values.shrink ? kind.shrink(seed) : kind.play(seed))
   console.log(JSON.stringify(story))
   if (values.trace) console.log(played.trace.join("\n"))
@@ -43,15 +47,15 @@ const share = async (seeds: number, from: number) => {
   const tallies = await Promise.all(
     shares.map((each, job) => {
       const kept = job === 0 ? ["--kept"] : []
-      return Workers.play([`--seeds=${each.seeds}`, `--from=${each.from}`, ...kind, ...kept], {
+      return Workers.play([`--area=${area.name}`, `--seeds=${each.seeds}`, `--from=${each.from}`, ...kind, ...kept], {
         onStories: progress.add
       })
     })
   )
   const tally = tallies.reduce(Tally.both, Tally.none)
   progress.end()
-  console.log(Summary.text(tally, progress.seconds()))
-  process.exitCode = Summary.faults(tally).length === 0 ? 0 : 1
+  console.log(Summary.text(tally, area, progress.seconds()))
+  process.exitCode = Summary.faults(tally, area).length === 0 ? 0 : 1
 }
 
 const [seeds, from] = [Number(values.seeds), Number(values.from)]
@@ -59,7 +63,7 @@ if (values.seed !== undefined) await tell(Number(values.seed))
 else if (!values.json) await share(seeds, from)
 else {
   const { brief, kept, kind } = values
-  const tally = await SeedRun.play({ seeds, from, kind, isKept: kept, isBrief: brief }, (so) => {
+  const tally = await SeedRun.play({ area, seeds, from, kind, isKept: kept, isBrief: brief }, (so) => {
     if (so.stories % 50 === 0) console.log("50")
   })
   console.log(JSON.stringify(tally))

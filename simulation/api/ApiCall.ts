@@ -18,3 +18,10 @@ export interface ApiCall extends Asked {
 /** The items of a batch; none where it is no batch. */
 export const batchOf = ({ request }: ApiCall): ReadonlyArray<unknown> =>
   "payload" in request && Array.isArray(request.payload) ? request.payload : []
+
+/** The call with a page that is no longer than that. */
+export const shorter = (call: ApiCall, longest: number): ApiCall => {
+  const { query } = call.request as { readonly query?: { readonly pageSize?: number } }
+  if (call.method !== "GET" || query?.pageSize === undefined || query.pageSize <= longest) return call
+  return { ...call, request: { ...call.request, query: { ...query, pageSize: longest } } }
+}

@@ -69,5 +69,7 @@ export const make = (
     withItems(reply, (items) =>
       isLaterPage(reply) && items.length > 1 ? { items: [items[1], ...items.slice(1)] } : {}
     ),
+  emptied: (reply, isNothing) =>
+    withItems(reply, (_, total) => ({ items: [], totalItemsCount: isNothing ? 0 : total })),
   miscounted: (reply, by) => withItems(reply, (_, total) => ({ totalItemsCount: total + by }))
 })

@@ -38,8 +38,14 @@ export const readKinds = [
   "wrong total"
 ] as const
 
-/** See {@link writeKinds} and {@link readKinds}. */
-export type Kind = (typeof writeKinds)[number] | (typeof readKinds)[number]
+/** What can go wrong with a request of a poll. */
+export const pollKinds = [...readKinds, "empty page"] as const
+
+/** A lie that no reader can tell from the truth, where a list has a single page; only kept stories have it. */
+type Lie = "empty list"
+
+/** See {@link writeKinds} and {@link pollKinds}. */
+export type Kind = (typeof writeKinds)[number] | (typeof pollKinds)[number] | Lie
 
 /** One thing that goes wrong with one request. */
 export interface Hazard {
@@ -68,3 +74,6 @@ export const ofWrites = fc.uniqueArray(of(writeKinds, 9), { selector: ({ at }) =
 
 /** What strikes its reads. */
 export const ofReads = fc.uniqueArray(of(readKinds, 299), { selector: ({ at }) => at, maxLength: 60, size: "max" })
+
+/** What strikes the polls of a subscription. */
+export const ofPolls = fc.uniqueArray(of(pollKinds, 119), { selector: ({ at }) => at, maxLength: 30, size: "max" })

@@ -87,6 +87,9 @@ export const make = <Request, Reply, E>(options: HostileApiOptions<Request, Repl
         return Effect.andThen(Effect.sleep(millis(share, 28_000)), done)
       case "drift":
         return Effect.map(done, wire.drifted)
+      case "empty page":
+      case "empty list":
+        return Effect.map(done, (reply) => wire.emptied(reply, kind === "empty list"))
       case "wrong total":
         return Effect.map(done, (reply) => wire.miscounted(reply, share < 50 ? 1 : 3))
     }

@@ -100,6 +100,10 @@ export const make = (
     changed(answer, ({ items, pageNumber }) =>
       Number(pageNumber) > 1 && Array.isArray(items) && items.length > 1 ? { items: [items[1], ...items.slice(1)] } : {}
     ),
+  emptied: (answer, isNothing) =>
+    changed(answer, ({ items }) =>
+      Array.isArray(items) ? { items: [], ...(isNothing ? { totalItemsCount: 0 } : {}) } : {}
+    ),
   miscounted: (answer, by) =>
     changed(answer, ({ totalItemsCount }) =>
       typeof totalItemsCount === "number" ? { totalItemsCount: totalItemsCount + by } : {}

@@ -17,5 +17,7 @@ export interface Wire<Request, Reply, E> {
   readonly nameless: (reply: Reply) => Reply
   /** A later page of a list that has changed since the page before: its first item slipped away. */
   readonly drifted: (reply: Reply) => Reply
+  /** A page without its items, which may say that there are none at all. */
+  readonly emptied: (reply: Reply, isNothing: boolean) => Reply
   readonly miscounted: (reply: Reply, by: number) => Reply
 }

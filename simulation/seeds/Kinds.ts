@@ -2,41 +2,43 @@ import { play, playThroughAll } from "../creations/Play.ts"
 import { story } from "../creations/Story.ts"
 import * as Deletions from "../deletions/Play.ts"
 import * as DeletionStory from "../deletions/Story.ts"
+import * as Triggers from "../triggers/Play.ts"
+import * as TriggerStory from "../triggers/Story.ts"
 import * as Upserts from "../upserts/Play.ts"
 import * as UpsertStory from "../upserts/Story.ts"
 import * as Kind from "./Kind.ts"
 
 /** Creations of pending items. */
-const creations = Kind.make("creations", story, play)
+export const creations = Kind.make("creations", story, play)
 
 /** The same through everything that is between the service and the API. */
-const throughAll = Kind.make("through-all", story, playThroughAll)
+export const throughAll = Kind.make("through-all", story, playThroughAll)
 
 /** Deletions of pending items that payrolls use up meanwhile. */
-const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
+export const deletions = Kind.make("deletions", DeletionStory.story, Deletions.play)
 
 /** Scheduled deductions that several runs change. */
-const upserts = Kind.make("upserts", UpsertStory.story, Upserts.play)
+export const upserts = Kind.make("upserts", UpsertStory.story, Upserts.play)
+
+/** Subscriptions to a trigger, in a world that changes. */
+export const subscriptions = Kind.make("subscriptions", TriggerStory.story, Triggers.play)
+
+/** The same through everything that is between the service and the API. */
+export const subscriptionsThroughAll = Kind.make(
+  "subscriptions-through-all",
+  TriggerStory.story,
+  Triggers.playThroughAll
+)
 
 /** Every kind of stories. */
-export const kinds: ReadonlyArray<Kind.Kind> = [creations, throughAll, deletions, upserts]
-
-// One place for every seed that ends in this digit.
-const places: ReadonlyArray<Kind.Kind> = [
+const kinds: ReadonlyArray<Kind.Kind> = [
+  creations,
   throughAll,
-  creations,
-  creations,
   deletions,
-  creations,
-  creations,
   upserts,
-  creations,
-  deletions,
-  creations
+  subscriptions,
+  subscriptionsThroughAll
 ]
-
-/** The kind of story that a seed stands for, where none is asked for. */
-export const kindOf = (seed: number): Kind.Kind => places[seed % places.length] ?? creations
 
 export const named = (name: string): Kind.Kind => {
   const kind = kinds.find((each) => each.name === name)

@@ -1,30 +1,24 @@
-import * as Hazard from "../api/Hazard.ts"
+import type { Area } from "./Area.ts"
 import type { Failure, Tally } from "./Tally.ts"
-
-/** Everything that can go wrong with a request. */
-const hazards = [
-  ...Hazard.writeKinds.map((kind) => `write: ${kind}`),
-  ...Hazard.readKinds.map((kind) => `read: ${kind}`)
-]
 
 // From so many stories on, a hazard that never struck is a fault of the stories.
 const enough = 500
 
-const neverStruck = ({ stories, struck }: Tally): ReadonlyArray<string> =>
+const neverStruck = ({ stories, struck }: Tally, { hazards }: Area): ReadonlyArray<string> =>
   stories < enough ? [] : hazards.filter((hazard) => struck[hazard] === undefined)
 
-const faultOf = ({ broken, kind, seed }: Failure): string => {
+const faultOf = ({ broken, kind, seed }: Failure, area: Area): string => {
   const name =
     typeof seed === "string"
       ? `kept story ${seed}`
-      : `pnpm simulate:writes --seed ${seed} --kind ${kind} --trace --shrink`
+      : `pnpm simulate:${area.name} --seed ${seed} --kind ${kind} --trace --shrink`
   return [name, ...broken.map((each) => `    ${each}`)].join("\n")
 }
 
 /** What went wrong, with how to repeat it; also what never went wrong though it should have. Nothing where all is well. */
-export const faults = (tally: Tally): ReadonlyArray<string> => [
-  ...neverStruck(tally).map((hazard) => `never struck: ${hazard}`),
-  ...tally.failures.map(faultOf)
+export const faults = (tally: Tally, area: Area): ReadonlyArray<string> => [
+  ...neverStruck(tally, area).map((hazard) => `never struck: ${hazard}`),
+  ...tally.failures.map((failure) => faultOf(failure, area))
 ]
 
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -34,11 +28,11 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
     .join(", ")
 
 /** What stories came to, for people. */
-export const text = (tally: Tally, seconds: number): string =>
+export const text = (tally: Tally, area: Area, seconds: number): string =>
   [
     `struck: ${listed(tally.struck)}`,
     `came to: ${listed(tally.counts)}`,
-    ...faults(tally).map((fault) => `✗ ${fault}`),
+    ...faults(tally, area).map((fault) => `✗ ${fault}`),
     `${tally.stories} stories, ${tally.failures.length} failed, ${seconds.toFixed(1)} s, ${(tally.stories / seconds).toFixed(0)} a second`
   ].join("\n")
 

@@ -5,7 +5,8 @@ import * as InMemoryClient from "../../packages/testing/src/http/InMemoryClient.
 import * as SeededRandom from "../../packages/testing/src/SeededRandom.ts"
 import { type Answer, batchOf, type HttpCall, withBatch } from "../api/HttpWire.ts"
 import { isLeftOut, isPoison } from "../creations/Submission.ts"
-import type { WitnessedWorld } from "../world/WitnessedWorld.ts"
+import type { Arrange } from "../../packages/testing/src/rules/ListOrder.ts"
+import type { World } from "../../packages/testing/src/world/World.ts"
 
 const refusal: Answer = {
   status: 400,
@@ -15,27 +16,28 @@ const refusal: Answer = {
 
 const nothing: Answer = { status: 201, headers: { "content-type": "application/json" }, body: "[]" }
 
-const shorter = (request: HttpClientRequest.HttpClientRequest, longest: number) => {
-  const size = UrlParams.getFirst(request.urlParams, "page-size")
-  return size._tag === "Some" && Number(size.value) > longest
-    ? HttpClientRequest.setUrlParam(request, "page-size", String(longest))
-    : request
-}
+const shorter = (request: HttpClientRequest.HttpClientRequest, longest: number) =>
+  // The list of employees names it otherwise.
+  ["page-size", "pageSize"].reduce((kept, name) => {
+    const size = UrlParams.getFirst(request.urlParams, name)
+    return size._tag === "Some" && Number(size.value) > longest
+      ? HttpClientRequest.setUrlParam(kept, name, String(longest))
+      : kept
+  }, request)
 
 /** Carries out requests by the simulated API with its routes, its schemas and its codec. */
 export const make = (
-  world: WitnessedWorld,
-  { page, random }: { readonly page: number; readonly random: () => number }
+  worldOf: (caller: string) => World,
+  {
+    arrange = (all) => all,
+    page,
+    random
+  }: { readonly arrange?: Arrange; readonly page: number; readonly random: () => number }
 ): ((call: HttpCall) => Effect.Effect<Answer, HttpClientError.HttpClientError>) => {
   const scope = Scope.makeUnsafe()
   const clients = new Map<string, ReturnType<typeof InMemoryClient.make>>()
   const clientOf = (caller: string) => {
-    const known =
-      clients.get(caller) ??
-      InMemoryClient.make(
-        ApiRoutes.make(world.as(caller), (all) => all),
-        scope
-      )
+    const known = clients.get(caller) ?? InMemoryClient.make(ApiRoutes.make(worldOf(caller), arrange), scope)
     clients.set(caller, known)
     return known
   }

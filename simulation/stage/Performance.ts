@@ -1,6 +1,7 @@
 import { VirtualTime } from "@ferrule/testing/simulation"
 import { Clock, Effect, Exit } from "effect"
 import type { Played } from "../seeds/Played.ts"
+import { people as cast } from "../world/Cast.ts"
 import * as Secrets from "./Secrets.ts"
 
 /** What a story is played with. */
@@ -16,9 +17,9 @@ export type Judged = Pick<Played, "broken" | "struck" | "counts">
 
 type Perform = (means: Means) => Effect.Effect<Judged>
 
-const begin = (perform: Perform) => {
+const begin = (perform: Perform, people: Secrets.People) => {
   const trace: Array<string> = []
-  const secrets = Secrets.make()
+  const secrets = Secrets.make(people)
   const performed = Effect.gen(function* () {
     const clock = yield* Clock.Clock
     const now = () => clock.currentTimeMillisUnsafe()
@@ -36,8 +37,8 @@ const begin = (perform: Perform) => {
 }
 
 /** Plays a story in virtual time, and judges it; where it comes to no end, that is what is wrong. */
-export const play = (seed: number, perform: Perform): Played => {
-  const { performed, played } = begin(perform)
+export const play = (seed: number, perform: Perform, people = cast): Played => {
+  const { performed, played } = begin(perform, people)
   try {
     return played(VirtualTime.runSync(performed, { seed }))
   } catch (error) {
@@ -46,7 +47,7 @@ export const play = (seed: number, perform: Perform): Played => {
 }
 
 /** As {@link play}, where promises are in between, as of the bodies of answers. */
-export const playThrough = async (seed: number, perform: Perform): Promise<Played> => {
-  const { performed, played } = begin(perform)
+export const playThrough = async (seed: number, perform: Perform, people = cast): Promise<Played> => {
+  const { performed, played } = begin(perform, people)
   return played(await VirtualTime.run(performed, { seed }).catch(Exit.die))
 }

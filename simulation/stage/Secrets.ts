@@ -1,11 +1,14 @@
 import { inspect } from "node:util"
 import { Cause, Context, Exit, Logger, References, Tracer } from "effect"
-import { companies, names } from "../world/Cast.ts"
 
-const ids = companies.flatMap(({ employees }) => employees.map(String))
+/** Those who must not be named. */
+export interface People {
+  readonly ids: ReadonlyArray<string>
+  readonly names: ReadonlyArray<string>
+}
 
 /** What must not be printed: the key, amounts, employees. */
-const needles = new RegExp(`sim-key-1|731\\d{3}|\\b(${[...ids, ...names].join("|")})\\b`)
+const needlesOf = ({ ids, names }: People) => new RegExp(`sim-key-1|731\\d{3}|\\b(${[...ids, ...names].join("|")})\\b`)
 
 /** Listens to all that is logged and traced, and remembers what should not have been said. */
 export interface Secrets {
@@ -30,7 +33,8 @@ const spanOf = (hear: (text: string) => void): Tracer.Tracer =>
     }
   })
 
-export const make = (): Secrets => {
+export const make = (people: People): Secrets => {
+  const needles = needlesOf(people)
   const spilt: Array<string> = []
   const hear = (text: string) => {
     // Fibers are numbered, and a number may be that of an employee.

@@ -1,7 +1,7 @@
 import type { Payroll } from "@ferrule/core/payroll"
 import { HandlerCalls } from "@ferrule/testing/simulation"
 import { Effect } from "effect"
-import { type ApiCall, batchOf } from "../api/ApiCall.ts"
+import { type ApiCall, batchOf, shorter } from "../api/ApiCall.ts"
 import * as DirectWire from "../api/DirectWire.ts"
 import * as HostileApi from "../api/HostileApi.ts"
 import * as HttpWire from "../api/HttpWire.ts"
@@ -53,12 +53,6 @@ const kept = ({ events, writes }: Setting): Setting["writes"] =>
     ? writes.map((hazard) => (hazard.kind === "part, then 400" ? { ...hazard, kind: "part, then 500" } : hazard))
     : writes
 
-const shorter = (call: ApiCall, longest: number): ApiCall => {
-  const { query } = call.request as { readonly query?: { readonly pageSize?: number } }
-  if (call.method !== "GET" || query?.pageSize === undefined || query.pageSize <= longest) return call
-  return { ...call, request: { ...call.request, query: { ...query, pageSize: longest } } }
-}
-
 export const make = (
   story: Setting,
   now: () => number,
@@ -90,7 +84,7 @@ export const make = (
   const direct = HostileApi.make({ ...hostile, wire: DirectWire.make(carryOut) })
   const http = HostileApi.make({
     ...hostile,
-    wire: HttpWire.make(HttpServing.make(world, { page: story.page, random }))
+    wire: HttpWire.make(HttpServing.make(world.as, { page: story.page, random }))
   })
   let requests = 0
   let writes = 0

@@ -40,7 +40,8 @@ export const companies: ReadonlyArray<Company> = scenario.companies.map(({ id })
   }
 })
 
-/** Names and addresses of people, none of which may be printed. */
-export const names: ReadonlyArray<string> = scenario.employees.flatMap(({ firstName, lastName }) =>
-  [firstName, lastName].filter((name) => name != null)
-)
+/** The people, none of whom may be named in anything that is printed. */
+export const people = {
+  ids: companies.flatMap(({ employees }) => employees.map(String)),
+  names: scenario.employees.flatMap(({ firstName, lastName }) => [firstName, lastName].filter((name) => name != null))
+}

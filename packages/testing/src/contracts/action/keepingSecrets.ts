@@ -1,23 +1,11 @@
 import { Action } from "@ferrule/core"
 import { expect, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import type { Fault } from "../../faults/FaultPlan.ts"
 import { Simulator } from "../../Simulator.ts"
 import { type ActionContractOptions, type AnyAction, inTime, stage } from "./ActionTrial.ts"
+import { faults } from "./Faults.ts"
 import { plantedWorld, secretsOf } from "./PlantedWorld.ts"
 import { watch } from "./Watched.ts"
-
-const faults: ReadonlyArray<Fault> = [
-  { kind: "status", status: 400 },
-  { kind: "status", status: 404 },
-  { kind: "status", status: 429 },
-  { kind: "status", status: 500 },
-  { kind: "status", status: 500, when: "after" },
-  { kind: "malformed" },
-  { kind: "truncate" },
-  { kind: "reset" },
-  { kind: "reset", when: "after" }
-]
 
 /** What an action lets out of keys, names, addresses, ids of employees and amounts: nothing, whatever goes wrong. */
 export const keepingSecrets = (action: AnyAction, options: ActionContractOptions): void => {

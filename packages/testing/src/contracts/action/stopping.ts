@@ -1,28 +1,10 @@
 import { Action } from "@ferrule/core"
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
-import { HttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import { Simulator } from "../../Simulator.ts"
-import { type ActionContractOptions, type AnyAction, inTime, stage, type Wire } from "./ActionTrial.ts"
-
-/** A wire on which the request of that number is never answered; counts requests, and those under way. */
-const hanging = Effect.fnUntraced(function* (nth: number) {
-  const reached = yield* Deferred.make<void>()
-  const seen = { started: 0, open: 0 }
-  const wire: Wire = HttpClient.transform((answer) =>
-    Effect.suspend(() => {
-      seen.started++
-      seen.open++
-      const hangs = seen.started === nth
-      return Effect.ensuring(
-        hangs ? Effect.andThen(Deferred.succeed(reached, undefined), Effect.never) : answer,
-        Effect.sync(() => seen.open--)
-      )
-    })
-  )
-  return { reached, seen, wire }
-})
+import { type ActionContractOptions, type AnyAction, inTime, stage } from "./ActionTrial.ts"
+import { hanging } from "./HangingWire.ts"
 
 /** How many requests a run of the action takes. */
 const requestsOf = (action: AnyAction, options: ActionContractOptions) =>

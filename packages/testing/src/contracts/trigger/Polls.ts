@@ -6,6 +6,10 @@ import type { AnyTrigger } from "./TriggerTrial.ts"
 /** Looks at everything, whatever a count says: as by hand. */
 export const thorough: Trigger.PollOptions = { audit: { recent: 0, older: 0, access: 0 } }
 
+/** Looks at all that may show these kinds of change in what is recent: that something is gone follows from all there is. */
+export const readingOf = (kinds: ReadonlyArray<string>): Trigger.PollOptions =>
+  kinds.includes("removed") ? thorough : { audit: { recent: 0, access: 0 } }
+
 /** The events as texts, in an order of their own, so that sets of them can be compared. */
 export const told = (events: ReadonlyArray<{ readonly change: string; readonly key: string }>) =>
   events.map(({ change, key }) => `${change} ${key}`).toSorted()

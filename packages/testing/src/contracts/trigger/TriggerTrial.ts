@@ -1,4 +1,4 @@
-import { LocalDate, type Trigger } from "@ferrule/core"
+import { LocalDate, type Policy, type Trigger } from "@ferrule/core"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { Scenario } from "../../world/Scenario.ts"
@@ -84,10 +84,16 @@ export const occasions = (count: number, change: Partial<Occasion> = {}, from = 
 /** Sets the clock to noon of the day of the trial. */
 export const atNoon = TestClock.setTime(Date.parse(`${today}T12:00:00Z`))
 
+/** How a story is staged, where it matters. */
+export interface Staging {
+  readonly wire?: Wire
+  readonly policy?: Policy.PolicyOptions
+  readonly world?: Scenario
+}
+
 /** Plays a story on a simulated API of its own, from noon of the day of the trial on. */
 export const onStage = <A, E, R>(
   story: Effect.Effect<A, E, R>,
   options: TriggerContractOptions,
-  wire?: Wire,
-  world: Scenario = worldOf(options)
-) => Effect.andThen(atNoon, Effect.provide(story, stage({ world }, wire)))
+  { policy, wire, world = worldOf(options) }: Staging = {}
+) => Effect.andThen(atNoon, Effect.provide(story, stage({ world }, wire, policy)))

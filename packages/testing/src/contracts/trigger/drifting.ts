@@ -2,10 +2,10 @@ import { Trigger } from "@ferrule/core"
 import { expect, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { Simulator } from "../../Simulator.ts"
-import { castOf, type Drift, drifts } from "./Drifts.ts"
+import { castOf, type Drift, drifts, pageSize } from "./Drifts.ts"
 import { driftingWire } from "./DriftingWire.ts"
 import { happenings, restore } from "./Happenings.ts"
-import { expected, pollAll, settle, thorough, told } from "./Polls.ts"
+import { expected, pollAll, readingOf, settle, told } from "./Polls.ts"
 import {
   type AnyTrigger,
   atNoon,
@@ -16,20 +16,11 @@ import {
   type TriggerContractOptions
 } from "./TriggerTrial.ts"
 
-const pageSize = 2
-
-/** Lists of one to four pages; the last of them full, or not. */
-const lengths = [2, 3, 6, 7]
-
-/** Looks at all that is recent, as what drifts here is. */
-const recentOnly: Trigger.PollOptions = { audit: { recent: 0, access: 0 } }
-
 /** What a trigger does while its list changes under its hands: between any two requests of a poll. */
 export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): void => {
   const happening = happenings(trigger, options)
   const { event, happen, kinds, prepare, put } = happening
-  // That something is gone follows from all that there is.
-  const reading = kinds.includes("removed") ? thorough : recentOnly
+  const reading = readingOf(kinds)
   const payload = payloadOf(options, [company])
 
   /** Plays a story once for each boundary between requests, each time from the same moment on. */
@@ -66,11 +57,11 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
           return boundaries
         })
       )
-    }).pipe((story) => onStage(story, options, wire))
+    }).pipe((story) => onStage(story, options, { wire }))
   }
 
   it.effect.each(drifts)("loses nothing, and repeats nothing, when $title between any two requests", (drift) =>
-    Effect.forEach(lengths, (length) => drifted(length, drift))
+    Effect.forEach(drift.lengths, (length) => drifted(length, drift))
   )
 
   const begun = (length: number) => {
@@ -94,7 +85,7 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
           return boundaries
         })
       )
-    }).pipe((story) => onStage(story, options, wire))
+    }).pipe((story) => onStage(story, options, { wire }))
   }
 
   it.effect("takes no starting point from a list that changes while it is read", () => begun(pageSize * 2))

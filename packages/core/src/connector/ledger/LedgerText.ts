@@ -62,6 +62,22 @@ const readBody = (header: LedgerHeader, body: string): Effect.Effect<Ledger, str
     return { trigger, shape, head: headOf(header), ...parts }
   })
 
+/** The lines of a stored ledger. What its checksum is of is a part of the text as it is: joined again, it would be copied. */
+const partsOf = (text: string) => {
+  const lineEnd = (from: number): number => {
+    const end = text.indexOf("\n", from)
+    return end === -1 ? text.length : end
+  }
+  const first = lineEnd(0)
+  const body = lineEnd(first + 1)
+  return {
+    first: text.slice(0, first),
+    body: text.slice(first + 1, body),
+    checked: text.slice(0, body),
+    sum: text.slice(body + 1, lineEnd(body + 1))
+  }
+}
+
 /** Reads the first line of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
 export const open = (
   trigger: string,
@@ -70,7 +86,7 @@ export const open = (
 ): Effect.Effect<StoredLedger, UnreadableLedger> =>
   Effect.gen(function* () {
     const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
-    const [first = "", body = "", sum = ""] = text.split("\n", 4)
+    const { body, checked, first, sum } = partsOf(text)
     const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(first), () => refused(damaged))
     if (any.trigger !== trigger) return yield* refused(`it belongs to trigger ${any.trigger}`)
     if (any.version === 1) {
@@ -82,7 +98,7 @@ export const open = (
         `it is of version ${any.version}, and this release reads versions 1 and ${version}. Use the release that wrote it, or a newer one`
       )
     }
-    if ((yield* checksum(`${first}\n${body}`)) !== sum) return yield* refused(damaged)
+    if ((yield* checksum(checked)) !== sum) return yield* refused(damaged)
     const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(first), () => refused(damaged))
     const ledger = readBody(header, body).pipe(
       Effect.flatMap((read) => reshaped(read, shapeOf(on))),

@@ -8,7 +8,8 @@ export const CompanyChoice = Schema.Struct({
       .check(Schema.isMinLength(1, { expected: "at least one company, or no list at all" }))
       .annotate({
         title: "Companies",
-        description: "Only these companies. Leave it out to watch all that the connection can see, also later ones."
+        description: "Only these companies. Leave it out to watch all that the connection can see, also later ones.",
+        examples: [[CompanyId.make(101)]]
       })
   )
 })

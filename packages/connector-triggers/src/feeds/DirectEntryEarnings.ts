@@ -13,6 +13,8 @@ export const DirectEntryEarnings = companyFeed({
   record: DirectEntryEarning,
   key: ({ directEntryEarningId }) => String(directEntryEarningId),
   date: ({ date }) => writtenDate(date),
+  // Years of them are many pages.
+  cadence: { older: "7 days" },
   sections: ({ groups }, reach) =>
     Effect.gen(function* () {
       const payroll = yield* Payroll

@@ -31,8 +31,8 @@ export const ScheduledDeductions = companyFeed({
     Effect.gen(function* () {
       const payroll = yield* Payroll
       const sections = yield* Effect.forEach(eachCompany(groups), ({ companyId, group, id }) =>
-        Effect.map(payroll.stable.employees({ companyId }), (employees) => {
-          const ids = employees.map((employee) => employee.id).toSorted((a, b) => a - b)
+        Effect.map(payroll.first.employees({ companyId }, { limit: Number.POSITIVE_INFINITY }), ({ items }) => {
+          const ids = items.map((employee) => employee.id).toSorted((a, b) => a - b)
           return Array.chunksOf(ids, mostEmployees).map((employeeIds) => ({
             id: `${id}, ${nameOf(employeeIds)}`,
             group,

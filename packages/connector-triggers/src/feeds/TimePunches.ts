@@ -15,6 +15,8 @@ export const TimePunches = companyFeed({
   key: ({ id }) => id,
   date: ({ time }) => writtenDate(time),
   group: groupOf,
+  // Years of them are many pages.
+  cadence: { older: "7 days" },
   fingerprint: ({ id: _, ...rest }) => rest,
   sections: ({ groups }, reach) =>
     Effect.gen(function* () {

@@ -5,5 +5,6 @@ import type { Paycheck } from "@ferrule/core/payroll"
 export const voided = Facet.make<Paycheck>({
   on: "voided",
   off: "unvoided",
-  is: ({ isVoided }) => isVoided === true
+  is: ({ isVoided }) => isVoided === true,
+  sample: { isVoided: true }
 })

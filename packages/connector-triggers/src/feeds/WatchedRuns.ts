@@ -23,9 +23,9 @@ export const watchedRuns = (
     const payroll = yield* Payroll
     const from = LocalDate.addDays(yield* today, -horizon)
     const dates = { paycheckDateFrom: from, paycheckDateTo: LocalDate.addDays(from, longestWindow) }
-    const runs = yield* payroll.stable.payrollRuns({
-      companyIds: groups.map(companyIdOf),
-      ...(reach === "all" ? {} : dates)
-    })
-    return runs.toSorted(oldestFirst)
+    const { items } = yield* payroll.first.payrollRuns(
+      { companyIds: groups.map(companyIdOf), ...(reach === "all" ? {} : dates) },
+      { limit: Number.POSITIVE_INFINITY }
+    )
+    return items.toSorted(oldestFirst)
   })

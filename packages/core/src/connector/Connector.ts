@@ -3,6 +3,7 @@ import * as JsonSample from "../values/JsonSample.ts"
 import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
 import type { AnyAction } from "./Action.ts"
 import * as ConnectorOptions from "./ConnectorOptions.ts"
+import { eventSample } from "./EventSample.ts"
 import * as Form from "./Form.ts"
 import type { AnyOptionList } from "./OptionList.ts"
 import { outputFields } from "./OutputField.ts"
@@ -119,9 +120,11 @@ export const describeAction = <E, R>({
 })
 
 /** A trigger as a document. */
-export const describeTrigger = <E, R>({ name, title, description, help, on, payload, feed }: AnyTrigger<E, R>) => {
+export const describeTrigger = <E, R>(trigger: AnyTrigger<E, R>) => {
+  const { name, title, description, help, on, payload, feed } = trigger
   const changes = changeNames(on)
-  const event = TriggerEvent(feed.record, changes)
+  const sample = eventSample(trigger)
+  const event = TriggerEvent(feed.record, changes, sample)
   return {
     name,
     title,
@@ -131,7 +134,7 @@ export const describeTrigger = <E, R>({ name, title, description, help, on, payl
     feed: feed.name,
     payload: described(payload, { closed: true }),
     form: Form.ofSchema(payload),
-    event: described(event),
+    event: { ...described(event), sample },
     output: outputFields(event)
   }
 }

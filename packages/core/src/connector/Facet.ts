@@ -5,6 +5,8 @@ export interface Facet<Record> {
   /** What it is called when it turns back; left out where that is not reported. */
   readonly off?: string
   is(record: Record): boolean
+  /** Members of a record of which it is so, for samples. */
+  readonly sample?: Partial<Record>
 }
 
 /** Defines a facet. */

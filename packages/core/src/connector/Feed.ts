@@ -36,12 +36,12 @@ export interface Together<Item, E, R> {
   sectionOf(record: Item): string
 }
 
-/** How long sections and records of a feed stay unfinished; times are the embedder's to change, see `PollOptions`. */
+/** How often sections are read whole, whatever a count says; an embedder may say otherwise, see `PollOptions`. */
 export interface Cadence {
-  /** How often the recent sections are read whole, whatever a count says. */
-  readonly recent: Duration.Input
-  /** How often every section is read whole. */
-  readonly older: Duration.Input
+  /** The recent ones. */
+  readonly recent?: Duration.Input
+  /** All of them. */
+  readonly older?: Duration.Input
 }
 
 /**

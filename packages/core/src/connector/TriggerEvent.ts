@@ -7,8 +7,11 @@ import type { Facet } from "./Facet.ts"
  */
 export type Change<Record> = "created" | "updated" | "removed" | Facet<Record>
 
+/** A kind of change of whatever record. */
+export type AnyChange = "created" | "updated" | "removed" | Pick<Facet<unknown>, "on" | "off">
+
 /** The names under which events report these kinds of change. */
-export const changeNames = (on: ReadonlyArray<Change<never>>): ReadonlyArray<string> =>
+export const changeNames = (on: ReadonlyArray<AnyChange>): ReadonlyArray<string> =>
   on.flatMap((change) =>
     typeof change === "string" ? [change] : change.off === undefined ? [change.on] : [change.on, change.off]
   )
@@ -19,17 +22,22 @@ export const changeNames = (on: ReadonlyArray<Change<never>>): ReadonlyArray<str
  */
 export const TriggerEvent = <Item extends Schema.Codec<unknown, unknown>>(
   record: Item,
-  changes: ReadonlyArray<string>
+  changes: ReadonlyArray<string>,
+  sample: Pick<TriggerEvent<unknown>, "id" | "trigger" | "key"> = { id: "new_order:7", trigger: "new_order", key: "7" }
 ) =>
   Schema.Struct({
     id: Schema.String.annotate({
       title: "Event id",
       description: "Identifies the change; the same whenever it is delivered again.",
-      examples: ["new_order:7"]
+      examples: [sample.id]
     }),
-    trigger: Schema.String.annotate({ title: "Trigger", description: "Name of the trigger.", examples: ["new_order"] }),
+    trigger: Schema.String.annotate({
+      title: "Trigger",
+      description: "Name of the trigger.",
+      examples: [sample.trigger]
+    }),
     change: Schema.Literals(changes).annotate({ title: "Change", description: "What happened to the record." }),
-    key: Schema.String.annotate({ title: "Key", description: "Identifies the record.", examples: ["7"] }),
+    key: Schema.String.annotate({ title: "Key", description: "Identifies the record.", examples: [sample.key] }),
     record: record.annotate({
       description: changes.includes("removed")
         ? "The record as it was read; of one that is gone, what identifies it."

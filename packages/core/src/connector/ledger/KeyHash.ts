@@ -1,14 +1,13 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { hashAll } from "../../values/Digests.ts"
-
-const characters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
+import * as Hex from "./Hex.ts"
 
 /** The first bytes of hexadecimal digits, as a text with one character for each byte. */
 const bytesOf = (hex: string, count: number): string => {
-  let text = ""
-  for (let at = 0; at < count * 2; at += 2) text += characters[Number.parseInt(hex.slice(at, at + 2), 16)]
-  return text
+  const bytes: Array<number> = []
+  for (let at = 0; at < count; at++) bytes.push(Hex.byteAt(hex, at * 2))
+  return String.fromCharCode(...bytes)
 }
 
 const firstBytes = (texts: ReadonlyArray<string>, count: number): Effect.Effect<ReadonlyArray<string>> =>

@@ -1,4 +1,4 @@
-import type { Change } from "../TriggerEvent.ts"
+import type { AnyChange } from "../TriggerEvent.ts"
 import type { LocalDate } from "../../values/LocalDate.ts"
 
 /** What a ledger has to keep of each record, as the kinds of change demand that are reported. */
@@ -69,7 +69,7 @@ export interface Ledger {
 }
 
 /** What has to be kept to report these kinds of change. */
-export const shapeOf = (on: ReadonlyArray<Change<never>>): LedgerShape => ({
+export const shapeOf = (on: ReadonlyArray<AnyChange>): LedgerShape => ({
   hasKeys: on.includes("removed"),
   hasCounts: on.some((change) => change !== "created"),
   hasFingerprints: on.includes("updated")

@@ -30,7 +30,7 @@ export const of = (trigger: string, groupedBy = "") => {
       raise(
         "overdue",
         section,
-        `Nothing has come of ${section} in the time in which it should have. It is reported if it comes after all.`
+        `Nothing has come of ${section} in the time in which it should have. It is reported if it comes after all; ask the operator of the API about it.`
       ),
     nearlyFull: (records: number, maxRecords: number) =>
       raise(

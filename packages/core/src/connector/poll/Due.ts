@@ -21,7 +21,7 @@ export const dueAt = <E, R>(
   head: LedgerHead | undefined,
   audit: PollOptions["audit"] = {}
 ): Due => {
-  const usual = feed.cadence ?? (on.every((change) => change === "created") ? whereCounted : whereNot)
+  const usual = { ...(on.every((change) => change === "created") ? whereCounted : whereNot), ...feed.cadence }
   const isDue = (last: number | undefined, every: Duration.Input): boolean =>
     last === undefined || last > now || now - last >= Duration.toMillis(every)
   return {

@@ -49,10 +49,11 @@ export const route = <E, R>(
     // What cannot be asked for by key is gone only if it is nowhere.
     const needsAll = isEverything || (removals && feed.find === undefined && due.recent)
     const scope = { payload, groups: [...visible] }
-    const go = (sections: ReadonlyArray<Section<unknown, E, R>>, isWhole: boolean) =>
+    const go = (reach: Reach, sections: ReadonlyArray<Section<unknown, E, R>>, isWhole: boolean) =>
       tour(trigger, ledger, sections, {
         sightings,
         isWhole,
+        isAll: reach === "all",
         concludes: removals && isWhole && feed.find === undefined,
         agreeing: fresh.length > 0 || on.every((change) => change === "created"),
         resume: head.resume
@@ -61,7 +62,7 @@ export const route = <E, R>(
       feed.probe === undefined || (found !== undefined && found === expected)
     if (!needsAll) {
       const recent = yield* feed.sections(scope, "recent")
-      const result = yield* go(withOpen(trigger, ledger, recent), due.recent || head.resume !== undefined)
+      const result = yield* go("recent", withOpen(trigger, ledger, recent), due.recent || head.resume !== undefined)
       const found = feed.probe?.counts === "sections" ? result.unknown.length : sightings.news()
       const moved = probe === undefined || head.probe === undefined ? undefined : probe - head.probe
       const isAccounted = result.isComplete && isSameCount(found, moved)
@@ -73,7 +74,7 @@ export const route = <E, R>(
       const recent = yield* feed.sections(scope, "recent")
       yield* presumeFinished(ledger, sections, recent, feed.holds, isBaseline ? undefined : new Set(fresh))
     }
-    const result = yield* go(sections, needsAll)
+    const result = yield* go("all", sections, needsAll)
     const found = feed.probe?.counts === "sections" ? result.sections.length : result.total
     const isAccounted = result.isComplete && isSameCount(found, probe)
     return { ...result, reach: "all", isEverything, isAccounted }

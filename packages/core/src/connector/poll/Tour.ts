@@ -31,6 +31,8 @@ export interface TourOptions {
   readonly sightings: Sightings
   /** Whether every section is read to its end, whatever its count says. */
   readonly isWhole: boolean
+  /** Whether these are all the sections that there are. */
+  readonly isAll: boolean
   /** Whether two passes over everything have to agree, since something follows from what is not there. */
   readonly concludes: boolean
   /** Whether two passes over a section have to agree. */
@@ -101,6 +103,8 @@ export const tour = <E, R>(
       isComplete &&= result.isComplete
       keep(result.counts)
     }
+    if (options.isWhole && options.isAll && isComplete && feed.holds === undefined)
+      forgetOthers(ledger, new Set(hashes))
     const counts = ids.map(countOf)
     return {
       isComplete,
@@ -116,3 +120,8 @@ export const tour = <E, R>(
       counts: counted
     }
   })
+
+/** Sections that there are no more, such as a window of days that has moved on. */
+const forgetOthers = ({ sections }: Ledger, names: ReadonlySet<string>): void => {
+  for (const name of sections.keys()) if (!names.has(name)) sections.delete(name)
+}

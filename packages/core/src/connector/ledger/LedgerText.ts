@@ -74,7 +74,7 @@ const partsOf = (text: string) => {
     first: text.slice(0, first),
     body: text.slice(first + 1, body),
     checked: text.slice(0, body),
-    sum: text.slice(body + 1, lineEnd(body + 1))
+    sum: text.slice(body + 1)
   }
 }
 

@@ -28,4 +28,4 @@ export const fingerprints = (texts: ReadonlyArray<string>): Effect.Effect<Readon
 
 /** Bytes in a text, as hexadecimal digits. */
 export const toHex = (bytes: string): string =>
-  [...bytes].map((character) => character.charCodeAt(0).toString(16).padStart(2, "0")).join("")
+  [...bytes].map((character) => Hex.ofByte(character.charCodeAt(0))).join("")

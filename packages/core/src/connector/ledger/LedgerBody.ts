@@ -51,7 +51,10 @@ export const write = (shape: LedgerShape, { entries, sections }: Body): Uint8Arr
   const to = writer()
   HashDeltas.write(to, [...sections.keys()], (id) => to.number(sections.get(id) ?? 0))
   if (shape.hasKeys) writeKeys(to, shape, entries)
-  else HashDeltas.write(to, [...entries.keys()], (key) => writeEntry(to, shape, entries.get(key) ?? seen))
+  else {
+    const rest = shape.hasCounts ? (key: string) => writeEntry(to, shape, entries.get(key) ?? seen) : () => {}
+    HashDeltas.write(to, [...entries.keys()], rest)
+  }
   return to.result()
 }
 

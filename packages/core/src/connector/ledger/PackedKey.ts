@@ -33,7 +33,11 @@ export const read = (from: ByteReader): string => {
   const kind = from.byte()
   if (kind === asText) return from.text()
   if (kind > asNumbers + 5) throw new RangeError("A key of an unknown kind.")
-  if (kind >= asNumbers) return Array.from({ length: kind - asNumbers + 1 }, () => from.number()).join(":")
+  if (kind >= asNumbers) {
+    let text = String(from.number())
+    for (let more = kind - asNumbers; more > 0; more--) text += `:${from.number()}`
+    return text
+  }
   let text = ""
   for (const at of places) text += (dashes.has(at) ? "-" : "") + Hex.ofByte(from.byte())
   return text

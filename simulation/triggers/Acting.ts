@@ -22,6 +22,8 @@ export interface Acting {
   readonly isShuffled: () => boolean
   /** Does it, if it can be done; `isMidway` while a poll is under way. Says what of it is worth counting. */
   readonly act: (deed: Deed, isMidway: boolean) => Effect.Effect<void>
+  /** The key opens every company. */
+  readonly openAll: () => void
   /** Nothing more happens: what was to show shows, what prevailed ends. */
   readonly rest: () => void
 }
@@ -210,6 +212,10 @@ export const make = (
         trace(`others: ${deed.kind} ${deed.company} ${deed.pick} ${deed.days} ${deed.minutes}`)
         return perform(deed, isMidway)
       }).pipe(Effect.ensuring(Effect.sync(witness.look))),
+    openAll: () => {
+      for (const { id } of cast) open.add(id)
+      setAccess()
+    },
     rest: () => {
       isOver = true
       prevailing = undefined

@@ -57,7 +57,7 @@ const optionsOf = ({ audit, maxEvents, start, startDays }: Story): Trigger.PollO
 const sumOf = (struck: ReadonlyMap<string, number>): number =>
   [...struck.values()].reduce((sum, times) => sum + times, 0)
 
-export const make = (story: Story, { acting, happened, payroll, weather }: Stage, { secrets, trace }: Means): Host => {
+export const make = (story: Story, { acting, happened, payroll, struck }: Stage, { secrets, trace }: Means): Host => {
   const { trigger } = named(story.trigger)
   const options = optionsOf(story)
   const polls: Array<Polled> = []
@@ -87,7 +87,7 @@ export const make = (story: Story, { acting, happened, payroll, weather }: Stage
     made: () => number,
     isLast: boolean
   ) {
-    const [struckBefore, requestsBefore] = [sumOf(weather.struck) + sumOf(happened.counts), made()]
+    const [struckBefore, requestsBefore, happenedBefore] = [struck(), made(), sumOf(happened.counts)]
     const startedAt = yield* Clock.currentTimeMillis
     const given = state
     const wasPrevailing = acting.prevailing() !== undefined || acting.isShuffled()
@@ -103,7 +103,7 @@ export const make = (story: Story, { acting, happened, payroll, weather }: Stage
         : isLost
           ? "delivered"
           : "committed"
-    const happenings = sumOf(weather.struck) + sumOf(happened.counts) - struckBefore
+    const strikes = struck() - struckBefore
     const polled: Polled = {
       name,
       startedAt,
@@ -116,8 +116,8 @@ export const make = (story: Story, { acting, happened, payroll, weather }: Stage
       after: result?.state,
       failure: Exit.isFailure(exit) && !crash.hasCrashed() ? tagOf(exit.cause) : undefined,
       requests: made() - requestsBefore,
-      struck: happenings,
-      isCalm: happenings === 0 && !wasPrevailing,
+      struck: strikes,
+      isCalm: strikes === 0 && sumOf(happened.counts) === happenedBefore && !wasPrevailing,
       isLast
     }
     for (const alarm of polled.alarms) secrets.hear(alarm)

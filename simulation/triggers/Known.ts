@@ -24,6 +24,8 @@ export interface Known {
   readonly company: (company: CompanyId) => CompanyKnown
   /** From when on a record must have been read in full; never where it was not there long enough. */
   readonly record: (life: Life) => number
+  /** The beginning of the first poll whose state was stored. */
+  readonly beganAt: number
   /** The end of the first poll that read everything while nothing happened. */
   readonly wholeAt: number
   /** Whether a start that is not now has it reported though it was there before. */
@@ -69,16 +71,20 @@ export const make = ({ acting, polls, story }: Remains): Known => {
     )
     return { thereAt, from: poll?.endedAt ?? Infinity, isFirst: false }
   }
+  const wholeAt = committed.find(isWhole)?.endedAt ?? Infinity
   const companies = new Map([...seen.keys()].map((id) => [id, company(id)]))
   const known = (id: CompanyId): CompanyKnown => companies.get(id) ?? never
 
   return {
     company: known,
-    wholeAt: committed.find(isWhole)?.endedAt ?? Infinity,
+    wholeAt,
+    beganAt: first?.startedAt ?? Infinity,
     record: ({ company: id, versions }) => {
       const spans = seen.get(id) ?? []
       const stay = firstStay(versions)
-      const { from, thereAt } = known(id)
+      const { from: knownFrom, thereAt } = known(id)
+      // A start that reports what is there may take several polls to read it.
+      const from = story.start === "now" ? knownFrom : Math.max(knownFrom, wholeAt)
       if (thereAt !== undefined && stay.from <= thereAt && from <= stay.to) return from
       const poll = committed.find(
         (each) =>

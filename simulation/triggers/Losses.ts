@@ -27,7 +27,9 @@ const lossesOf = (life: Life, remains: Remains, told: Told, known: Known): Reado
   const last = life.versions.at(-1)
   if (first === undefined || last === undefined) return []
   const isThere = last.to === Infinity
-  const isAfter = first.from > company.from
+  // A start at a day is in force until everything has been read once.
+  const isDated = company.isFirst && !known.isStartOf(first) && story.start !== "now"
+  const isAfter = first.from > (isDated ? known.wholeAt : company.from)
   const knownFrom = known.record(life)
   const isStart = company.isFirst && first.from < (company.thereAt ?? 0) && known.isStartOf(first)
   const wrong: Array<string> = []

@@ -6,6 +6,7 @@ import { countsOf } from "./Counts.ts"
 import * as Host from "./Host.ts"
 import { periodOf } from "./Period.ts"
 import { broken } from "./Properties.ts"
+import { measured } from "./Size.ts"
 import * as Stage from "./Stage.ts"
 import type { Deed, Story } from "./Story.ts"
 
@@ -13,7 +14,7 @@ const minute = 60_000
 const day = 1440
 
 // So many polls are made within a period when all is calm.
-const lastPolls = 5
+const lastPolls = 3
 
 const damaged = (state: string, { kind, share }: NonNullable<Story["damage"]>): string => {
   const at = Math.floor((state.length * share) / 100)
@@ -76,7 +77,8 @@ const perform = (story: Story, means: Means, isThroughAll: boolean) =>
     yield* Effect.sleep(100)
     yield* host.poll("idle poll", Host.nothing, true)
     const struck = new Map([...stage.weather.struck, ...happened.counts])
-    const remains = { story, acting, polls: host.polls, calmAt, spilt: means.secrets.spilt }
+    const size = yield* measured(story, stage)
+    const remains = { story, acting, polls: host.polls, calmAt, size, spilt: means.secrets.spilt }
     const judged: Judged = { broken: [...wrong, ...broken(remains)], struck, counts: countsOf(host.polls, story) }
     return judged
   })

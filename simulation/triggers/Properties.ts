@@ -1,4 +1,4 @@
-import { told as bounded } from "./Bounds.ts"
+import { bounded } from "./Bounds.ts"
 import * as Known from "./Known.ts"
 import { identity } from "./Identity.ts"
 import { losses } from "./Losses.ts"

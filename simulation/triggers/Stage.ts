@@ -24,6 +24,8 @@ import { named } from "./Watches.ts"
 export interface Stage {
   readonly acting: Acting.Acting
   readonly weather: Weather.Weather
+  /** How many requests something went wrong with. */
+  readonly struck: () => number
   /** What struck besides hazards of single requests. */
   readonly happened: ReturnType<typeof counter>
   /** The service as a host uses it; what is given goes before each request. */
@@ -43,11 +45,14 @@ export const make = (story: Story, now: () => number, trace: (line: string) => v
   const count = (what: string) => happened.add(`others: ${what}`)
   const acting = Acting.make(story, named(story.trigger), world, { now, count, trace })
   const chance = Weather.make({ writes: [], reads: story.hazards })
+  let struck = 0
   const weather: Weather.Weather = {
     ...chance,
     next: (isWrite) => {
       const what = acting.prevailing()
-      return what === undefined ? chance.next(isWrite) : prevailing[what]
+      const hazard = what === undefined ? chance.next(isWrite) : prevailing[what]
+      if (hazard !== undefined) struck++
+      return hazard
     }
   }
   const arrange: Arrange = (records) => (acting.isShuffled() ? SeededRandom.shuffle(order, records) : records)
@@ -65,6 +70,7 @@ export const make = (story: Story, now: () => number, trace: (line: string) => v
   return {
     acting,
     weather,
+    struck: () => struck,
     happened,
     payroll: (before) =>
       isThroughAll

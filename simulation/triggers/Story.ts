@@ -87,7 +87,7 @@ const days = fc.oneof(
   { weight: 7, arbitrary: between(7, 126) }
 )
 
-const mostPolls = 9
+const mostPolls = 8
 
 const poll = fc.nat(mostPolls - 1)
 

@@ -44,7 +44,8 @@ const untruthOf = (
     .committed(key)
     .some((other) => other.event.change === "removed" && other.poll.startedAt < poll.startedAt)
   const [first] = life.versions
-  const isStart = thereAt <= known.wholeAt && first !== undefined && known.isStartOf(first)
+  const isStart =
+    (thereAt <= known.wholeAt || poll.startedAt < known.beganAt) && first !== undefined && known.isStartOf(first)
   return isAgain || isStart ? undefined : `no flood: ${key} was there before, and is reported as created`
 }
 

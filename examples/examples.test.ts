@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Action, Connector, Trigger } from "@ferrule/core"
 import { FaultPlan, generatedKey, Scenario, Simulator } from "@ferrule/testing"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Effect, Exit, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { paidOut } from "./01-call-an-endpoint.ts"
@@ -12,6 +12,7 @@ import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-a
 import { catalogue, connect } from "./07-embed-in-a-host.ts"
 import { program as paid } from "./08-a-durable-workflow.ts"
 import { program as imported } from "./09-import-a-spreadsheet.ts"
+import { inVirtualTime } from "./10-follow-a-trigger.ts"
 import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
 import world from "./world.json" with { type: "json" }
@@ -104,6 +105,10 @@ describe("examples", () => {
       })
     }).pipe(Effect.provide(simulated))
   )
+
+  it("10 follows a trigger, event by event, and stores its state in between", async () => {
+    expect(await inVirtualTime()).toEqual(Exit.succeed(["voided 101:1:100001:10001", "unvoided 101:1:100001:10001"]))
+  })
 })
 
 /** The to-do service of example 06: two handlers over an array. It answers its first request with 503. */

@@ -67,19 +67,16 @@ export const poll = <Payload extends Schema.Codec<unknown, unknown>, Item extend
 ): Effect.Effect<PollResult<Item["Type"]>, E | PollError, R> => pollAny<E, R>(trigger, payload, options)
 
 /** A record that its own schema refuses is a defect of the feed. */
-const toJson = (schema: Schema.Codec<unknown, unknown>, values: ReadonlyArray<unknown>) => {
-  const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(schema))
-  return Effect.orDie(Effect.forEach(values, (value) => encode(value)))
+const toJson = <E, R>({ feed, on }: AnyTrigger<E, R>, events: ReadonlyArray<unknown>) => {
+  // Most polls find nothing: then no schema has to be made.
+  if (events.length === 0) return Effect.succeed([])
+  const encode = Schema.encodeUnknownEffect(Schema.toCodecJson(TriggerEvent(feed.record, changeNames(on))))
+  return Effect.orDie(Effect.forEach(events, (event) => encode(event)))
 }
 
 /** Polls from JSON to JSON: what hosts call. */
 export const pollJson = <E, R>(trigger: AnyTrigger<E, R>, payload: unknown, options?: PollOptions) =>
   Effect.gen(function* () {
     const { alarms, events, more, state } = yield* poll(trigger, payload, options)
-    return {
-      events: yield* toJson(TriggerEvent(trigger.feed.record, changeNames(trigger.on)), events),
-      alarms,
-      state,
-      more
-    }
+    return { events: yield* toJson(trigger, events), alarms, state, more }
   })

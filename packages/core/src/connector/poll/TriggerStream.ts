@@ -1,7 +1,7 @@
-import { type Duration, Effect, type Schema, Stream } from "effect"
+import { type Duration, Effect, Stream } from "effect"
 import type { Alarm } from "../Alarm.ts"
 
-import type { Trigger } from "../TriggerDefinition.ts"
+import type { AnyTrigger } from "../TriggerDefinition.ts"
 import type { TriggerEvent } from "../TriggerEvent.ts"
 import { poll, type PollError } from "./Poll.ts"
 import type { PollOptions } from "./PollOptions.ts"
@@ -16,26 +16,27 @@ export interface StreamOptions<E, R> extends PollOptions {
   onAlarm?(alarm: Alarm): Effect.Effect<void, E, R>
 }
 
+type FeedError<T extends AnyTrigger<unknown, unknown>> = Effect.Error<ReturnType<T["feed"]["sections"]>>
+type FeedNeeds<T extends AnyTrigger<unknown, unknown>> = Effect.Services<ReturnType<T["feed"]["sections"]>>
+
 /**
  * Polls for ever, and gives the events one after another. An event counts as taken when the next is asked for: handle
  * each before you pull the next, as `Stream.runForEach` and `Stream.mapEffect` do, and put no buffer before that. After a
  * crash in between, what was not stored comes again under the same ids.
  */
-export const stream = <
-  Payload extends Schema.Codec<unknown, unknown>,
-  Item extends Schema.Codec<unknown, unknown>,
-  E,
-  R
->(
-  trigger: Trigger<Payload, Item, E, R>,
-  payload: Payload["Encoded"],
+export const stream = <T extends AnyTrigger<unknown, unknown>, E, R>(
+  trigger: T,
+  payload: T["payload"]["Encoded"],
   options: StreamOptions<E, R>
-): Stream.Stream<TriggerEvent<Item["Type"]>, E | PollError, R> =>
-  Stream.unfold({ state: options.state, isFirst: true, isEager: true }, ({ state, isFirst, isEager }) =>
+): Stream.Stream<TriggerEvent<T["feed"]["record"]["Type"]>, FeedError<T> | E | PollError, FeedNeeds<T> | R> =>
+  Stream.unfold({ state: options.state, isFirst: true, isEager: true }, ({ isEager, isFirst, state }) =>
     Effect.gen(function* () {
       if (!isFirst && state !== undefined) yield* options.save(state)
       if (!isEager) yield* Effect.sleep(options.every)
-      const result = yield* poll(trigger, payload, { ...options, state })
+      // The trigger is what its own type says: its records, errors and needs are those of its feed.
+      const own = trigger as never
+      const asked = { ...options, state }
+      const result = yield* poll<T["payload"], T["feed"]["record"], FeedError<T>, FeedNeeds<T>>(own, payload, asked)
       for (const alarm of result.alarms) yield* options.onAlarm?.(alarm) ?? Effect.void
       return [result.events, { state: result.state, isFirst: false, isEager: result.more }] as const
     })

@@ -21,14 +21,14 @@ const isOfRecords = (response: HttpClientResponse.HttpClientResponse) =>
 /** A wire with short pages, on which something can happen between any two requests. They are answered one by one. */
 export const driftingWire = (pageSize: number) => {
   const turn = Semaphore.makeUnsafe(1)
-  const state: { asked: number; boundaries: Array<number>; at?: number; happens?: Effect.Effect<void> } = {
+  const state: { asked: number; boundaries: Array<number>; at?: number | "each"; happens?: Effect.Effect<void> } = {
     asked: 0,
     boundaries: []
   }
   const answered = (answer: ReturnType<HttpClient.HttpClient["execute"]>) =>
     Effect.gen(function* () {
       const nth = ++state.asked
-      if (nth === state.at) yield* state.happens ?? Effect.void
+      if (state.at === "each" || nth === state.at) yield* state.happens ?? Effect.void
       const response = yield* answer
       if (yield* isOfRecords(response)) state.boundaries.push(nth)
       return response
@@ -41,16 +41,16 @@ export const driftingWire = (pageSize: number) => {
   return {
     wire,
     /**
-     * Runs an effect while something happens before its request of that number; says before which of its requests
-     * something could make a difference, and whether it has happened.
+     * Runs an effect while something happens before its request of that number, or before each; says before which of
+     * its requests something could make a difference, and whether it has happened.
      */
-    during: <A, E, R>(effect: Effect.Effect<A, E, R>, at: number, happens: Effect.Effect<void>) =>
+    during: <A, E, R>(effect: Effect.Effect<A, E, R>, at: number | "each", happens: Effect.Effect<void>) =>
       Effect.suspend(() => {
         Object.assign(state, { asked: 0, boundaries: [], at, happens })
         return Effect.map(effect, (result) => {
           const { asked, boundaries } = state
           state.at = 0
-          return { result, boundaries: boundaries.filter((nth) => nth > 1), hasHappened: asked >= at }
+          return { result, boundaries: boundaries.filter((nth) => nth > 1), hasHappened: at === "each" || asked >= at }
         })
       })
   }

@@ -2,8 +2,11 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Simulator } from "../../Simulator.ts"
 import type { Scenario } from "../../world/Scenario.ts"
+import { driftingWire } from "./DriftingWire.ts"
+import { pageSize } from "./Drifts.ts"
+import { atEachBoundary } from "./EachBoundary.ts"
 import { happenings } from "./Happenings.ts"
-import { expected, look, settle, told } from "./Polls.ts"
+import { expected, look, pollAll, readingOf, settle, told } from "./Polls.ts"
 import {
   type AnyTrigger,
   bothOf,
@@ -106,4 +109,29 @@ export const choosing = (trigger: AnyTrigger, options: TriggerContractOptions): 
       expect(told((yield* settle(trigger, payload, back.state)).events)).toEqual([])
     }).pipe((story) => onStage(story, options))
   )
+
+  it.effect("takes nothing for gone when it cannot see a company any more between any two requests", () => {
+    const { during, wire } = driftingWire(pageSize)
+    const reading = readingOf(kinds)
+    return Effect.gen(function* () {
+      yield* begin
+      const { state } = yield* look(trigger, both)
+      yield* Effect.forEach([...here(0), ...there(0)], happen)
+      const change = Effect.provideService(giveAccess([company]), Simulator, yield* Simulator)
+      const all = expected(here(0).map(event), there(0).map(event))
+      yield* atEachBoundary((at) =>
+        Effect.gen(function* () {
+          const poll = look(trigger, both, { ...reading, state })
+          const { boundaries, result } = yield* during(poll, at, change)
+          yield* giveAccess([company])
+          const without = yield* pollAll(trigger, both, { ...reading, state: result.state })
+          yield* giveAccess([company, otherCompany])
+          const back = yield* pollAll(trigger, both, { ...reading, state: without.state })
+          const events = told([...result.events, ...without.events, ...back.events])
+          expect({ at, events }).toEqual({ at, events: all })
+          return boundaries
+        })
+      )
+    }).pipe((story) => onStage(story, options, { wire }))
+  })
 }

@@ -4,12 +4,13 @@ import { Effect, Exit } from "effect"
 import { Simulator } from "../../Simulator.ts"
 import { castOf, type Drift, drifts, pageSize } from "./Drifts.ts"
 import { driftingWire } from "./DriftingWire.ts"
-import { happenings, restore } from "./Happenings.ts"
+import { atEachBoundary } from "./EachBoundary.ts"
+import { happenings } from "./Happenings.ts"
 import { expected, pollAll, readingOf, settle, told } from "./Polls.ts"
 import {
   type AnyTrigger,
-  atNoon,
   company,
+  occasion,
   occasions,
   onStage,
   payloadOf,
@@ -22,19 +23,6 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
   const { event, happen, kinds, prepare, put } = happening
   const reading = readingOf(kinds)
   const payload = payloadOf(options, [company])
-
-  /** Plays a story once for each boundary between requests, each time from the same moment on. */
-  const atEachBoundary = <E, R>(story: (at: number) => Effect.Effect<ReadonlyArray<number>, E, R>) =>
-    Effect.gen(function* () {
-      const before = yield* (yield* Simulator).world
-      // Nothing happens during the first: it says which requests there are.
-      const boundaries = yield* story(Number.POSITIVE_INFINITY)
-      for (const at of boundaries) {
-        yield* restore(before)
-        yield* atNoon
-        yield* story(at)
-      }
-    })
 
   const drifted = (length: number, drift: Drift) => {
     const { during, wire } = driftingWire(pageSize)
@@ -63,6 +51,27 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
   it.effect.each(drifts)("loses nothing, and repeats nothing, when $title between any two requests", (drift) =>
     Effect.forEach(drift.lengths, (length) => drifted(length, drift))
   )
+
+  it.effect("takes nothing for gone, and repeats nothing, when its list never stops changing", () => {
+    const { during, wire } = driftingWire(pageSize)
+    const { news, staying } = castOf(happening, 7)
+    return Effect.gen(function* () {
+      yield* Effect.forEach(staying, (each) => put(each))
+      yield* Effect.forEach(news, prepare)
+      const { state } = yield* Trigger.poll(trigger, payload)
+      yield* Effect.forEach(news, happen)
+      const simulator = yield* Simulator
+      let turns = 0
+      // The first becomes the last, again and again.
+      const turn = Effect.suspend(() => {
+        const first = staying[turns++ % staying.length] ?? occasion(101)
+        return Effect.provideService(Effect.andThen(happening.take(first), put(first)), Simulator, simulator)
+      })
+      const { result } = yield* during(Trigger.poll(trigger, payload, { ...reading, state }), "each", turn)
+      const rest = yield* settle(trigger, payload, result.state)
+      expect(told([...result.events, ...rest.events])).toEqual(expected(news.map(event)))
+    }).pipe((story) => onStage(story, options, { wire }))
+  })
 
   const begun = (length: number) => {
     const { during, wire } = driftingWire(pageSize)

@@ -27,11 +27,13 @@ export const simulate = async (...args: ReadonlyArray<string>) => {
       assertClean(args, {}, out.stdout, out.stderr)
       return { code, ...out }
     },
-    /** Puts records into a world that is open to change. */
-    upsert: async (records: unknown) => {
-      const request = { method: "POST", body: JSON.stringify({ upsert: records }) }
+    /** Puts records into a world that is open to change, and takes others away. */
+    upsert: async (records: unknown, remove: unknown = {}) => {
+      const request = { method: "POST", body: JSON.stringify({ upsert: records, remove }) }
       return (await fetch(`${first.url}/__simulator/apply`, request)).status
-    }
+    },
+    /** The world as it is, or the requests that were served; only where it is open to change. */
+    look: async (what: "world" | "requests") => (await fetch(`${first.url}/__simulator/${what}`)).json()
   }
 }
 

@@ -6,5 +6,5 @@ export interface Mutant {
   /** What is exactly once in the file, and what is there instead. */
   readonly edits: ReadonlyArray<readonly [find: string, replace: string]>
   /** The kind of stories that has to find it. */
-  readonly kind: "creations" | "deletions" | "upserts"
+  readonly kind: "creations" | "deletions" | "upserts" | "subscriptions"
 }

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 })
 
 const startedAt = performance.now()
-const wanted = mutants.filter(({ name }) => name.includes(values.only))
+const wanted = mutants.filter(({ kind, name }) => name.includes(values.only) || kind === values.only)
 const verdicts = await hunt(wanted, { jobs: Number(values.jobs), seeds: Number(values.seeds) })
 for (const { by, file, mutant, property } of verdicts) {
   console.log(`${mutant.padEnd(52)} ${file.padEnd(44)} ${by.padStart(32)}  ${property}`)

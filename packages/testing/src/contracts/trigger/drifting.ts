@@ -5,6 +5,7 @@ import { Simulator } from "../../Simulator.ts"
 import { castOf, type Drift, drifts, pageSize } from "./Drifts.ts"
 import { driftingWire } from "./DriftingWire.ts"
 import { atEachBoundary } from "./EachBoundary.ts"
+import { hidingWire } from "./HidingWire.ts"
 import { happenings } from "./Happenings.ts"
 import { expected, pollAll, readingOf, settle, told } from "./Polls.ts"
 import {
@@ -70,6 +71,24 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
       const { result } = yield* during(Trigger.poll(trigger, payload, { ...reading, state }), "each", turn)
       const rest = yield* settle(trigger, payload, result.state)
       expect(told([...result.events, ...rest.events])).toEqual(expected(news.map(event)))
+    }).pipe((story) => onStage(story, options, { wire }))
+  })
+
+  it.effect("takes nothing for gone that its list counts and does not show", () => {
+    const { news, staying } = castOf(happening, 7)
+    const hidden = new Set(staying.slice(0, 2).map((each) => options.key(each)))
+    const { hide, wire } = hidingWire((record) => hidden.has(trigger.feed.key(record)))
+    return Effect.gen(function* () {
+      yield* Effect.forEach(staying, (each) => put(each))
+      yield* Effect.forEach(news, prepare)
+      const { state } = yield* Trigger.poll(trigger, payload)
+      yield* Effect.forEach(news, happen)
+      hide(true)
+      const poll = yield* Effect.exit(Trigger.poll(trigger, payload, { ...reading, state }))
+      hide(false)
+      const { events, state: next } = Exit.isSuccess(poll) ? poll.value : { events: [], state }
+      const rest = yield* settle(trigger, payload, next)
+      expect(told([...events, ...rest.events])).toEqual(expected(news.map(event)))
     }).pipe((story) => onStage(story, options, { wire }))
   })
 

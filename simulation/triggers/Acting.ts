@@ -3,7 +3,7 @@ import type { CompanyId } from "@ferrule/core/payroll"
 import { Effect, Redacted } from "effect"
 import type { World } from "../../packages/testing/src/world/World.ts"
 import { key } from "../world/WitnessedWorld.ts"
-import { companies } from "./Cast.ts"
+import { companies, today } from "./Cast.ts"
 import type { Deed, Story } from "./Story.ts"
 import type { Subject } from "./subjects/Subject.ts"
 import type { Watch } from "./Watches.ts"
@@ -32,7 +32,7 @@ export interface Acting {
 const shortestGap = 120
 const minute = 60_000
 
-export const today = LocalDate.make("2026-01-05")
+const deeds = { created: "add", updated: "change", removed: "remove" } as const
 
 /** How a date lies to today, where that is worth counting. */
 const ageOf = (days: number): string | undefined =>
@@ -68,6 +68,13 @@ export const make = (
   let prevailing: Prevailing
   let isShuffled = false
   let isOver = false
+
+  const reported = trigger.on.map((change): Deed["kind"] => (typeof change === "string" ? deeds[change] : "turn"))
+  /** What others change is what the trigger reports. */
+  const kindOf = ({ kind, pick }: Deed): Deed["kind"] =>
+    (kind === "change" || kind === "turn") && !reported.includes(kind)
+      ? (reported[pick % reported.length] ?? kind)
+      : kind
 
   setAccess()
   story.companies.forEach(({ records }, place) => {
@@ -167,7 +174,7 @@ export const make = (
   }
 
   const perform = (deed: Deed, isMidway: boolean): Effect.Effect<void> => {
-    switch (deed.kind) {
+    switch (kindOf(deed)) {
       case "add":
         return add(deed, isMidway)
       case "change":
@@ -186,8 +193,7 @@ export const make = (
       case "access":
         return access(deed, isMidway)
       case "payload":
-        // A payload changes between polls.
-        if (!isMidway) payload(deed)
+        payload(deed)
         return Effect.void
       case "key":
         return prevail("401", deed)

@@ -1,3 +1,4 @@
+import { LocalDate } from "@ferrule/core"
 import type { CompanyDeductionId, CompanyEarningId, CompanyId, EmployeeId } from "@ferrule/core/payroll"
 import { generateScenario, type Scenario } from "@ferrule/testing"
 
@@ -44,6 +45,9 @@ export const companies: ReadonlyArray<Company> = scenario.companies.map(({ id })
   earning: the(scenario.companyEarnings.find(({ companyId }) => companyId === id)).id,
   deduction: the(scenario.companyDeductions.find(({ companyId }) => companyId === id)).id
 }))
+
+/** The day on which every story begins. */
+export const today = LocalDate.make("2026-01-05")
 
 /** The employee that a record of this serial number is about. */
 export const employeeOf = ({ employees }: Company, serial: number): EmployeeId =>

@@ -1,7 +1,7 @@
 import { LocalDate } from "@ferrule/core"
 import type { CompanyId } from "@ferrule/core/payroll"
 import { periodOf } from "./Period.ts"
-import { today } from "./Acting.ts"
+import { today } from "./Cast.ts"
 import type { Polled } from "./Polled.ts"
 import type { Remains } from "./Remains.ts"
 import { named } from "./Watches.ts"
@@ -28,6 +28,8 @@ export interface Known {
   readonly beganAt: number
   /** The end of the first poll that read everything while nothing happened. */
   readonly wholeAt: number
+  /** By when something that was so for that time must have been seen; never where it was not so for long enough. */
+  readonly due: (company: CompanyId, span: Span) => number
   /** Whether a start that is not now has it reported though it was there before. */
   readonly isStartOf: (version: Version) => boolean
 }
@@ -41,7 +43,7 @@ export const alive = (versions: ReadonlyArray<Version>, from: number, to: number
   versions.filter((version) => version.from <= to && from <= version.to)
 
 /** How long a record was there without a gap, from its first version on. */
-const firstStay = ([first, ...rest]: ReadonlyArray<Version>): Span => {
+export const firstStay = ([first, ...rest]: ReadonlyArray<Version>): Span => {
   if (first === undefined) return { from: Infinity, to: Infinity }
   return { from: first.from, to: rest.reduce((to, version) => (version.from === to ? version.to : to), first.to) }
 }
@@ -71,6 +73,17 @@ export const make = ({ acting, polls, story }: Remains): Known => {
     )
     return { thereAt, from: poll?.endedAt ?? Infinity, isFirst: false }
   }
+  const due = (id: CompanyId, { from, to }: Span, knownFrom: number): number => {
+    const spans = seen.get(id) ?? []
+    const poll = committed.find(
+      (each) =>
+        isWhole(each) &&
+        each.endedAt <= to &&
+        each.startedAt >= Math.max(knownFrom, from) + period &&
+        covers(spans, each.startedAt - period, each.endedAt)
+    )
+    return poll?.endedAt ?? Infinity
+  }
   const wholeAt = committed.find(isWhole)?.endedAt ?? Infinity
   const companies = new Map([...seen.keys()].map((id) => [id, company(id)]))
   const known = (id: CompanyId): CompanyKnown => companies.get(id) ?? never
@@ -79,21 +92,14 @@ export const make = ({ acting, polls, story }: Remains): Known => {
     company: known,
     wholeAt,
     beganAt: first?.startedAt ?? Infinity,
+    due: (id, span) => due(id, span, known(id).from),
     record: ({ company: id, versions }) => {
-      const spans = seen.get(id) ?? []
       const stay = firstStay(versions)
       const { from: knownFrom, thereAt } = known(id)
       // A start that reports what is there may take several polls to read it.
       const from = story.start === "now" ? knownFrom : Math.max(knownFrom, wholeAt)
       if (thereAt !== undefined && stay.from <= thereAt && from <= stay.to) return from
-      const poll = committed.find(
-        (each) =>
-          isWhole(each) &&
-          each.endedAt <= stay.to &&
-          each.startedAt >= Math.max(from, stay.from) + period &&
-          covers(spans, each.startedAt - period, each.endedAt)
-      )
-      return poll?.endedAt ?? Infinity
+      return due(id, stay, from)
     },
     isStartOf: ({ record }) => {
       if (story.start === "now") return false

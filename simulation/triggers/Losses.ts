@@ -1,5 +1,5 @@
 import type { Known } from "./Known.ts"
-import { alive } from "./Known.ts"
+import { alive, firstStay } from "./Known.ts"
 import type { Remains } from "./Remains.ts"
 import type { Telling, Told } from "./Told.ts"
 import { named } from "./Watches.ts"
@@ -62,6 +62,19 @@ const lossesOf = (life: Life, remains: Remains, told: Told, known: Known): Reado
     const isNew = isAfter && last.isOn && latest === undefined
     const isTurned = latest === undefined ? isOwed(({ isOn }) => isOn === last.isOn) : latest.event.change !== names
     if (names !== undefined && (isNew || isTurned)) lost(`is ${names}, and that was never reported`)
+  }
+  /** Within one audit period, whatever became of it later. */
+  const isLate = (span: Span, isIt: (telling: Telling) => boolean): boolean => {
+    const due = known.due(life.company, span)
+    return due < Infinity && !tellings.some((telling) => isIt(telling) && telling.poll.endedAt <= due)
+  }
+  const late = (what: string) => wrong.push(`in time: ${life.key} ${what} was not reported within an audit period`)
+  if (reports("created") && isAfter && isLate(firstStay(life.versions), ({ event }) => event.change === "created")) {
+    late("is new, which")
+  }
+  const knewIt = knownFrom < last.to
+  if (!isThere && knewIt && reports("removed")) {
+    if (isLate({ from: last.to, to: Infinity }, ({ event }) => event.change === "removed")) late("is gone, which")
   }
   return wrong
 }

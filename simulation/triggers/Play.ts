@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import * as LedgerText from "../../packages/core/src/connector/ledger/LedgerText.ts"
 import type { Played } from "../seeds/Played.ts"
 import { type Judged, type Means, play as playOf, playThrough } from "../stage/Performance.ts"
 import { people } from "./Cast.ts"
@@ -9,6 +10,7 @@ import { broken } from "./Properties.ts"
 import { measured } from "./Size.ts"
 import * as Stage from "./Stage.ts"
 import type { Deed, Story } from "./Story.ts"
+import { named } from "./Watches.ts"
 
 const minute = 60_000
 const day = 1440
@@ -20,6 +22,20 @@ const damaged = (state: string, { kind, share }: NonNullable<Story["damage"]>): 
   const at = Math.floor((state.length * share) / 100)
   const other = state[at] === "a" ? "b" : "a"
   return state.slice(0, at) + (kind === "cut" ? "" : other + state.slice(at + 1))
+}
+
+/** Says it where a ledger that is read and written again is another one. */
+const rereading = (name: string, state: string | undefined): Effect.Effect<ReadonlyArray<string>> => {
+  const { trigger } = named(name)
+  if (state === undefined) return Effect.succeed(["state: there is none in the end"])
+  return LedgerText.open(trigger.name, trigger.on, state).pipe(
+    Effect.flatMap(({ ledger }) => ledger),
+    Effect.flatMap(LedgerText.encode),
+    Effect.map((again) =>
+      again === state ? [] : ["state: a ledger is another one when it is read and written again"]
+    ),
+    Effect.catch(({ message }) => Effect.succeed([`state: ${message}`]))
+  )
 }
 
 /** Plays a subscription among all that happens; then, when all is calm, for as long as everything must have been seen. */
@@ -46,18 +62,17 @@ const perform = (story: Story, means: Means, isThroughAll: boolean) =>
 
     happened.add(`others: start ${story.start}`)
     for (let number = 0; number < story.polls; number++) {
-      const deeds = story.deeds.filter(({ poll }) => poll === number)
-      yield* wait(
-        number,
-        deeds.filter(({ request }) => request === null)
-      )
+      const deeds = story.deeds.filter(({ poll }) => poll % story.polls === number)
+      // A payload changes between polls.
+      const isBetween = ({ kind, request }: Deed) => request === null || kind === "payload"
+      yield* wait(number, deeds.filter(isBetween))
       const state = host.state()
       if (story.damage?.poll === number && state !== undefined) {
         wrong.push(...(yield* host.pollDamaged(damaged(state, story.damage))))
       }
-      const crashes = story.crashes.filter(({ poll }) => poll === number)
+      const crashes = story.crashes.filter(({ poll }) => poll % story.polls === number)
       yield* host.poll(`poll ${number}`, {
-        deeds: deeds.filter(({ request }) => request !== null),
+        deeds: deeds.filter((deed) => !isBetween(deed)),
         crashAt: crashes.find(({ request }) => request !== null)?.request ?? undefined,
         isLost: crashes.some(({ request }) => request === null)
       })
@@ -77,6 +92,7 @@ const perform = (story: Story, means: Means, isThroughAll: boolean) =>
     yield* Effect.sleep(100)
     yield* host.poll("idle poll", Host.nothing, true)
     const struck = new Map([...stage.weather.struck, ...happened.counts])
+    wrong.push(...(yield* rereading(story.trigger, host.state())))
     const size = yield* measured(story, stage)
     const remains = { story, acting, polls: host.polls, calmAt, size, spilt: means.secrets.spilt }
     const judged: Judged = { broken: [...wrong, ...broken(remains)], struck, counts: countsOf(host.polls, story) }

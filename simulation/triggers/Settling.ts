@@ -11,6 +11,16 @@ const isAlwaysDue = ({ audit, trigger: name }: Story): boolean => {
   return feed.cadence === undefined && on.some((change) => change !== "created")
 }
 
+/** Of a company that is asked for by its id and cannot be seen, an alarm is raised (law 9). */
+const silence = ({ acting, calmAt, polls, story }: Remains): ReadonlyArray<string> => {
+  const asked = named(story.trigger).trigger.feed.groups === undefined ? [] : (acting.payload().companies ?? [])
+  const alarms = polls.filter(({ isLast }) => isLast).flatMap((poll) => poll.alarms)
+  return asked
+    .filter((id) => (acting.witness.seen.get(id)?.at(-1)?.to ?? 0) <= calmAt)
+    .filter((id) => !alarms.some((alarm) => alarm.includes(`no-access:${id}"`)))
+    .map((id) => `no silence: company ${id} is out of sight, and no alarm says so`)
+}
+
 /** When all is calm, polls do not fail, and there comes an end of events. */
 export const settled = (remains: Remains): ReadonlyArray<string> => {
   const { calmAt, polls, story } = remains
@@ -34,6 +44,7 @@ export const settled = (remains: Remains): ReadonlyArray<string> => {
         alarms.some((alarm) => alarm.includes("incomplete-read")) ? [`convergence: ${name} was not complete`] : []
       )
   ]
+  wrong.push(...silence(remains))
   if (isIdle && feed.probe !== undefined) {
     if (idle.requests > 1) wrong.push(`bounded requests: an idle poll made ${idle.requests} requests`)
     if (idle.after !== idle.before) wrong.push("convergence: an idle poll changed the state")

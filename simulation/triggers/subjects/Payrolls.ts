@@ -2,7 +2,7 @@ import { Decimal, LocalDate } from "@ferrule/core"
 import { type CompanyId, PayrollNumber } from "@ferrule/core/payroll"
 import type { Records } from "../../../packages/testing/src/world/Scenario.ts"
 import type { World } from "../../../packages/testing/src/world/World.ts"
-import { employeeOf } from "../Cast.ts"
+import { employeeOf, today } from "../Cast.ts"
 import { type Making, of, type Subject } from "./Subject.ts"
 
 type Ledger = Records["generalLedger"]
@@ -50,6 +50,9 @@ export const paychecks = (world: World): Subject => {
   return subject(world)
 }
 
+// What was paid so many days ago has its journal: a beginning takes it for granted.
+const oldest = 30
+
 const line = (type: "debit" | "credit", amount: number): Line => ({
   accountNumber: type === "debit" ? "6000" : "2100",
   amount: Decimal.make(amount),
@@ -72,10 +75,19 @@ export const journals = (world: World): Subject => {
         companyId: run.companyId,
         payrollNumber: run.payrollNumber,
         paycheckDate: run.paycheckDate ?? null,
-        items: lines(making.serial, making.serial % 4 !== 0)
+        items: lines(making.serial, making.serial % 4 !== 0 || LocalDate.daysBetween(making.date, today) >= oldest)
       }
     },
     change: (record, serial) => ({ ...record, items: lines(serial, true) })
   })(world)
-  return { ...subject, served: () => world.records.generalLedger.all().filter(({ items }) => items.length > 2) }
+  return {
+    ...subject,
+    begin: (making) => {
+      const put = subject.begin(making)
+      if (LocalDate.daysBetween(making.date, today) < oldest) return put
+      put()
+      return () => {}
+    },
+    served: () => world.records.generalLedger.all().filter(({ items }) => items.length > 2)
+  }
 }

@@ -8,9 +8,11 @@ import { drifting } from "./trigger/drifting.ts"
 import { keepingSecrets } from "./trigger/keepingSecrets.ts"
 import { refusing } from "./trigger/refusing.ts"
 import { restarting } from "./trigger/restarting.ts"
+import { returning } from "./trigger/returning.ts"
 import { sampling } from "./trigger/sampling.ts"
 import { stopping } from "./trigger/stopping.ts"
 import { streaming } from "./trigger/streaming.ts"
+import { unsteady } from "./trigger/unsteady.ts"
 import type { AnyTrigger, TriggerContractOptions } from "./trigger/TriggerTrial.ts"
 
 export { type Occasion, quietWorld, type TriggerContractOptions } from "./trigger/TriggerTrial.ts"
@@ -32,7 +34,9 @@ export const make = (trigger: AnyTrigger, options: TriggerContractOptions): void
     describe("refuses what is not a payload", () => refusing(trigger, options))
     describe("begins where it is told", () => beginning(trigger, options))
     describe("tells of everything, and of everything once", () => arriving(trigger, options))
+    describe("tells each change of a record from the others", () => returning(trigger, options))
     describe("reads lists that change meanwhile", () => drifting(trigger, options))
+    describe("reads lists that do not hold together", () => unsteady(trigger, options))
     describe("goes on where it was", () => restarting(trigger, options))
     if (options.isByCompany !== false) describe("follows the companies", () => choosing(trigger, options))
     describe("gives so many events at a time", () => bounding(trigger, options))

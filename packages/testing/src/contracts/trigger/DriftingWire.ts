@@ -18,8 +18,11 @@ const isOfRecords = (response: HttpClientResponse.HttpClientResponse) =>
     return typeof total === "number" && total > 0
   }).pipe(Effect.orElseSucceed(() => false))
 
-/** A wire with short pages, on which something can happen between any two requests. They are answered one by one. */
-export const driftingWire = (pageSize: number) => {
+/**
+ * A wire with pages as short as is said, on which something can happen between any two requests. They are answered one by
+ * one.
+ */
+export const driftingWire = (pageSize = Number.POSITIVE_INFINITY) => {
   const turn = Semaphore.makeUnsafe(1)
   const state: { asked: number; boundaries: Array<number>; at?: number | "each"; happens?: Effect.Effect<void> } = {
     asked: 0,

@@ -7,12 +7,10 @@ import {
   type AnyTrigger,
   bothOf,
   company,
-  occasion,
   occasions,
   onStage,
   otherCompany,
   payloadOf,
-  today,
   type TriggerContractOptions
 } from "./TriggerTrial.ts"
 
@@ -23,7 +21,7 @@ const days = ["2026-03-13", "2019-02-01", "2027-11-30", "2024-12-31", "2026-01-1
 
 /** What a trigger makes of what arrives, whenever that is. */
 export const arriving = (trigger: AnyTrigger, options: TriggerContractOptions): void => {
-  const { coming, event, going, happen, kinds, prepare, put, take } = happenings(trigger, options)
+  const { event, happen, kinds, prepare } = happenings(trigger, options)
   const payload = bothOf(options)
 
   it.effect("tells of each of several of one day, also when some of that day were told of before", () =>
@@ -67,52 +65,6 @@ export const arriving = (trigger: AnyTrigger, options: TriggerContractOptions): 
       expect(dates).toEqual(dates.toSorted())
     }).pipe((story) => onStage(story, options))
   )
-
-  it.effect("repeats nothing when a record goes and comes back as it was", () =>
-    Effect.gen(function* () {
-      const each = occasion(1, { date: LocalDate.addDays(today, -1) })
-      yield* put(each)
-      let { events, state } = yield* look(trigger, payload)
-      const ids = new Set<string>()
-      for (let times = 1; times <= 2; times++) {
-        yield* take(each)
-        ;({ events, state } = yield* look(trigger, payload, { state }))
-        expect(told(events)).toEqual(going(each))
-        events.forEach(({ id }) => ids.add(id))
-        yield* put(each)
-        ;({ events, state } = yield* look(trigger, payload, { state }))
-        // Only who was told that it is gone has to be told that it is back.
-        expect(told(events)).toEqual(going(each).length > 0 ? coming(each) : [])
-        events.forEach(({ id }) => ids.add(id))
-      }
-      // Going and coming are as many changes as there were, each under an id of its own.
-      expect(ids.size).toBe(going(each).length === 0 ? 0 : 2 * (going(each).length + coming(each).length))
-    }).pipe((story) => onStage(story, options))
-  )
-
-  const turns = kinds.filter((kind) => kind !== "created" && kind !== "removed")
-  if (turns.length > 0) {
-    it.effect("gives each later change of a record an id of its own, also when it becomes what it was", () =>
-      Effect.gen(function* () {
-        const each = occasion(1)
-        yield* put(each)
-        let { events, state } = yield* look(trigger, payload)
-        const ids = new Set<string>()
-        const versions = [1, 0, 1, 2, 1]
-        const isTold = (version: number) => version % 2 === 1 || turns.length > 1 || turns[0] === "updated"
-        for (const version of versions) {
-          yield* put(each, version)
-          ;({ events, state } = yield* look(trigger, payload, { state }))
-          expect({ version, told: events.map(({ change }) => turns.includes(change)) }).toEqual({
-            version,
-            told: isTold(version) ? [true] : []
-          })
-          events.forEach(({ id }) => ids.add(id))
-        }
-        expect(ids.size).toBe(versions.filter(isTold).length)
-      }).pipe((story) => onStage(story, options))
-    )
-  }
 
   if (options.isByCompany !== false) {
     it.effect("tells only of the companies that are asked for", () =>

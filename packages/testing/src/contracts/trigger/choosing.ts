@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { Simulator } from "../../Simulator.ts"
 import type { Scenario } from "../../world/Scenario.ts"
 import { driftingWire } from "./DriftingWire.ts"
-import { pageSize } from "./Drifts.ts"
 import { atEachBoundary } from "./EachBoundary.ts"
 import { happenings } from "./Happenings.ts"
 import { expected, look, pollAll, readingOf, settle, told } from "./Polls.ts"
@@ -111,7 +110,7 @@ export const choosing = (trigger: AnyTrigger, options: TriggerContractOptions): 
   )
 
   it.effect("takes nothing for gone when it cannot see a company any more between any two requests", () => {
-    const { during, wire } = driftingWire(pageSize)
+    const { during, wire } = driftingWire()
     const reading = readingOf(kinds)
     return Effect.gen(function* () {
       yield* begin

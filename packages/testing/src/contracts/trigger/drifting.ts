@@ -5,18 +5,9 @@ import { Simulator } from "../../Simulator.ts"
 import { castOf, type Drift, drifts, pageSize } from "./Drifts.ts"
 import { driftingWire } from "./DriftingWire.ts"
 import { atEachBoundary } from "./EachBoundary.ts"
-import { hidingWire } from "./HidingWire.ts"
 import { happenings } from "./Happenings.ts"
-import { expected, pollAll, readingOf, settle, told } from "./Polls.ts"
-import {
-  type AnyTrigger,
-  company,
-  occasion,
-  occasions,
-  onStage,
-  payloadOf,
-  type TriggerContractOptions
-} from "./TriggerTrial.ts"
+import { expected, pollAll, readingOf, told } from "./Polls.ts"
+import { type AnyTrigger, company, occasions, onStage, payloadOf, type TriggerContractOptions } from "./TriggerTrial.ts"
 
 /** What a trigger does while its list changes under its hands: between any two requests of a poll. */
 export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): void => {
@@ -53,45 +44,6 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
     Effect.forEach(drift.lengths, (length) => drifted(length, drift))
   )
 
-  it.effect("takes nothing for gone, and repeats nothing, when its list never stops changing", () => {
-    const { during, wire } = driftingWire(pageSize)
-    const { news, staying } = castOf(happening, 7)
-    return Effect.gen(function* () {
-      yield* Effect.forEach(staying, (each) => put(each))
-      yield* Effect.forEach(news, prepare)
-      const { state } = yield* Trigger.poll(trigger, payload)
-      yield* Effect.forEach(news, happen)
-      const simulator = yield* Simulator
-      let turns = 0
-      // The first becomes the last, again and again.
-      const turn = Effect.suspend(() => {
-        const first = staying[turns++ % staying.length] ?? occasion(101)
-        return Effect.provideService(Effect.andThen(happening.take(first), put(first)), Simulator, simulator)
-      })
-      const { result } = yield* during(Trigger.poll(trigger, payload, { ...reading, state }), "each", turn)
-      const rest = yield* settle(trigger, payload, result.state)
-      expect(told([...result.events, ...rest.events])).toEqual(expected(news.map(event)))
-    }).pipe((story) => onStage(story, options, { wire }))
-  })
-
-  it.effect("takes nothing for gone that its list counts and does not show", () => {
-    const { news, staying } = castOf(happening, 7)
-    const hidden = new Set(staying.slice(0, 2).map((each) => options.key(each)))
-    const { hide, wire } = hidingWire((record) => hidden.has(trigger.feed.key(record)))
-    return Effect.gen(function* () {
-      yield* Effect.forEach(staying, (each) => put(each))
-      yield* Effect.forEach(news, prepare)
-      const { state } = yield* Trigger.poll(trigger, payload)
-      yield* Effect.forEach(news, happen)
-      hide(true)
-      const poll = yield* Effect.exit(Trigger.poll(trigger, payload, { ...reading, state }))
-      hide(false)
-      const { events, state: next } = Exit.isSuccess(poll) ? poll.value : { events: [], state }
-      const rest = yield* settle(trigger, payload, next)
-      expect(told([...events, ...rest.events])).toEqual(expected(news.map(event)))
-    }).pipe((story) => onStage(story, options, { wire }))
-  })
-
   const begun = (length: number) => {
     const { during, wire } = driftingWire(pageSize)
     const { first, late, news } = castOf(happening, length)
@@ -107,7 +59,7 @@ export const drifting = (trigger: AnyTrigger, options: TriggerContractOptions): 
           const { boundaries, result } = yield* during(Effect.exit(Trigger.poll(trigger, payload)), at, change)
           const { state } = Exit.isSuccess(result) ? result.value : yield* Trigger.poll(trigger, payload)
           yield* Effect.forEach(news, happen)
-          const { events } = yield* settle(trigger, payload, state)
+          const { events } = yield* pollAll(trigger, payload, { ...reading, state })
           const others = told(events).filter((text) => !open.has(text))
           expect({ length, at, others }).toEqual({ length, at, others: expected(news.map(event)) })
           return boundaries

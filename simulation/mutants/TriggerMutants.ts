@@ -78,23 +78,26 @@ export const triggerMutants: ReadonlyArray<Mutant> = [
   {
     name: "removals are concluded from an incomplete pass",
     kind,
-    file: `${poll}/Round.ts`,
+    file: `${poll}/Conclusions.ts`,
     edits: [
-      ["if (!isComplete) return true\n", "\n"],
-      ["if (!isWhole || !trigger.on", "if (!trigger.on"]
+      ["isComplete && isWhole && on.includes", "on.includes"],
+      ["if (isComplete) {", "{"]
     ]
   },
   {
     name: "removals are concluded without a look at access",
     kind,
-    file: `${poll}/Removals.ts`,
-    edits: [["entry.isOn && groups.has(entry.group) &&", "entry.isOn &&"]]
+    file: `${poll}/Conclusions.ts`,
+    edits: [
+      ["const watched = new Set([...visible, noGroup])", "const watched = new Set([...known, ...visible, noGroup])"],
+      ["gone.filter(([, { group }]) => stayed.has(group))", "gone"]
+    ]
   },
   {
     name: "access is looked at before a reading only",
     kind,
-    file: `${poll}/Round.ts`,
-    edits: [["return concludes\n", "return !concludes && concludes\n"]]
+    file: `${poll}/Conclusions.ts`,
+    edits: [["isAsked ? yield* visibleTo(trigger, payload) : visible", "isAsked ? visible : visible"]]
   },
   {
     name: "what is out of the window is gone",

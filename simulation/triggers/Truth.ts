@@ -36,9 +36,9 @@ const untruthOf = (
     if (!versions.some((version) => version.isOn === isOn)) return `truth: ${key} is not ${event.change}`
   }
   if (event.change !== "created") return undefined
-  const { thereAt } = known.company(life.company)
-  if (thereAt === undefined || alive(life.versions, thereAt, thereAt).every(({ to }) => to === thereAt))
-    return undefined
+  const { from, thereAt } = known.company(life.company)
+  // What was gone while it was read at first is new when it is back.
+  if (thereAt === undefined || !wasThere(life, thereAt, Math.min(from, poll.endedAt))) return undefined
   // What was removed, and that was reported, may be created again.
   const isAgain = told
     .committed(key)

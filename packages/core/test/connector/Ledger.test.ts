@@ -88,6 +88,19 @@ describe("a ledger", () => {
     })
   )
 
+  it.effect("that is long is refused when it is damaged after it was read whole", () =>
+    Effect.gen(function* () {
+      const books = Array.from({ length: 10_000 }, (_, n) => book(uuid(n)))
+      const { state, trigger } = yield* begin("added", books)
+      const again = yield* Trigger.poll(trigger, {}, { state })
+      expect(told(yield* Trigger.poll(trigger, {}, { state: again.state }))).toEqual([])
+      const damage = (text: string) => text.slice(0, 60_000) + (text[60_000] === "A" ? "B" : "A") + text.slice(60_001)
+      const error = yield* Effect.flip(Trigger.poll(trigger, {}, { state: damage(again.state) }))
+      expect(error.message).toContain("damaged or incomplete")
+      expect(told(yield* Trigger.poll(trigger, {}, { state: again.state }))).toEqual([])
+    })
+  )
+
   it.effect("of a newer release is refused, with the versions that can be read", () =>
     Effect.gen(function* () {
       const { state, trigger } = yield* begin("added")

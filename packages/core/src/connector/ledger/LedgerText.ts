@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { Base64 } from "effect/encoding"
 import { sha256 } from "../../values/Digests.ts"
+import * as CheckedTexts from "./CheckedTexts.ts"
 import * as KeyHash from "./KeyHash.ts"
 import { type Ledger, type LedgerHead, type LedgerShape, shapeOf } from "./Ledger.ts"
 import * as LedgerBody from "./LedgerBody.ts"
@@ -62,21 +63,30 @@ const readBody = (header: LedgerHeader, body: string): Effect.Effect<Ledger, str
     return { trigger, shape, head: headOf(header), ...parts }
   })
 
-/** The lines of a stored ledger. What its checksum is of is a part of the text as it is: joined again, it would be copied. */
+/**
+ * The lines of a stored ledger. What its checksum is of is a part of the text as it is: joined again, it would be copied.
+ * They are looked for from both ends, not in the records.
+ */
 const partsOf = (text: string) => {
-  const lineEnd = (from: number): number => {
-    const end = text.indexOf("\n", from)
-    return end === -1 ? text.length : end
-  }
-  const first = lineEnd(0)
-  const body = lineEnd(first + 1)
-  return {
-    first: text.slice(0, first),
-    body: text.slice(first + 1, body),
-    checked: text.slice(0, body),
-    sum: text.slice(body + 1)
-  }
+  const last = text.lastIndexOf("\n")
+  const first = text.indexOf("\n")
+  return first === last
+    ? { first: text.slice(0, first === -1 ? undefined : first), body: "", checked: text, sum: "" }
+    : {
+        first: text.slice(0, first),
+        body: text.slice(first + 1, last),
+        checked: text.slice(0, last),
+        sum: text.slice(last + 1)
+      }
 }
+
+const isWhole = (text: string, sum: string): Effect.Effect<boolean> =>
+  CheckedTexts.has(sum, text)
+    ? Effect.succeed(true)
+    : Effect.map(checksum(text), (right) => {
+        if (right === sum) CheckedTexts.add(sum, text)
+        return right === sum
+      })
 
 /** Reads the first line of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
 export const open = (
@@ -98,7 +108,7 @@ export const open = (
         `it is of version ${any.version}, and this release reads versions 1 and ${version}. Use the release that wrote it, or a newer one`
       )
     }
-    if ((yield* checksum(checked)) !== sum) return yield* refused(damaged)
+    if (!(yield* isWhole(checked, sum))) return yield* refused(damaged)
     const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(first), () => refused(damaged))
     const ledger = readBody(header, body).pipe(
       Effect.flatMap((read) => reshaped(read, shapeOf(on))),

@@ -15,6 +15,8 @@ export interface CompanyKnown {
   readonly thereAt: number | undefined
   /** From here on everything that happens is to be reported. */
   readonly from: number
+  /** The end of the first poll that read all of it while nothing happened: a start other than now is over for it. */
+  readonly wholeAt: number
   /** Whether it was there from the start. */
   readonly isFirst: boolean
 }
@@ -26,15 +28,13 @@ export interface Known {
   readonly record: (life: Life) => number
   /** The beginning of the first poll whose state was stored. */
   readonly beganAt: number
-  /** The end of the first poll that read everything while nothing happened. */
-  readonly wholeAt: number
   /** By when something that was so for that time must have been seen; never where it was not so for long enough. */
   readonly due: (company: CompanyId, span: Span) => number
   /** Whether a start that is not now has it reported though it was there before. */
   readonly isStartOf: (version: Version) => boolean
 }
 
-const never: CompanyKnown = { thereAt: undefined, from: Infinity, isFirst: false }
+const never: CompanyKnown = { thereAt: undefined, from: Infinity, wholeAt: Infinity, isFirst: false }
 
 const covers = (spans: ReadonlyArray<Span>, from: number, to: number): boolean =>
   spans.some((span) => span.from <= from && to <= span.to)
@@ -61,17 +61,19 @@ export const make = ({ acting, polls, story }: Remains): Known => {
     if (first === undefined) return never
     const spans = seen.get(id) ?? []
     const asks = asked.get(id) ?? []
+    const wholePoll = committed.find((each) => isWhole(each) && covers(spans, each.startedAt, each.endedAt))
+    const wholeAt = wholePoll?.endedAt ?? Infinity
     const isFirst = covers(spans, first.startedAt, first.endedAt)
     const span = spans.find(({ to }) => to > first.startedAt)
     const thereAt = isFirst ? first.startedAt : span?.from
     // Whoever asks for a company again may hear of what came meanwhile, or not.
     const isAskedAgain = asks.length > 1
-    if (isFirst && !isAskedAgain) return { thereAt, from: first.endedAt, isFirst }
+    if (isFirst && !isAskedAgain) return { thereAt, from: first.endedAt, wholeAt, isFirst }
     const since = Math.max(span?.from ?? Infinity, isAskedAgain ? (asks.at(-1)?.from ?? 0) : 0)
     const poll = committed.find(
       (each) => isWhole(each) && each.startedAt >= since + access && covers(spans, each.startedAt, each.endedAt)
     )
-    return { thereAt, from: poll?.endedAt ?? Infinity, isFirst: false }
+    return { thereAt, from: poll?.endedAt ?? Infinity, wholeAt, isFirst: false }
   }
   const due = (id: CompanyId, { from, to }: Span, knownFrom: number): number => {
     const spans = seen.get(id) ?? []
@@ -84,18 +86,16 @@ export const make = ({ acting, polls, story }: Remains): Known => {
     )
     return poll?.endedAt ?? Infinity
   }
-  const wholeAt = committed.find(isWhole)?.endedAt ?? Infinity
   const companies = new Map([...seen.keys()].map((id) => [id, company(id)]))
   const known = (id: CompanyId): CompanyKnown => companies.get(id) ?? never
 
   return {
     company: known,
-    wholeAt,
     beganAt: first?.startedAt ?? Infinity,
     due: (id, span) => due(id, span, known(id).from),
     record: ({ company: id, versions }) => {
       const stay = firstStay(versions)
-      const { from: knownFrom, thereAt } = known(id)
+      const { from: knownFrom, thereAt, wholeAt } = known(id)
       // A start that reports what is there may take several polls to read it.
       const from = story.start === "now" ? knownFrom : Math.max(knownFrom, wholeAt)
       if (thereAt !== undefined && stay.from <= thereAt && from <= stay.to) return from

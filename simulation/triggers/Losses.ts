@@ -29,7 +29,7 @@ const lossesOf = (life: Life, remains: Remains, told: Told, known: Known): Reado
   const isThere = last.to === Infinity
   // A start at a day is in force until everything has been read once.
   const isDated = company.isFirst && !known.isStartOf(first) && story.start !== "now"
-  const isAfter = first.from > (isDated ? known.wholeAt : company.from)
+  const isAfter = first.from > (isDated ? company.wholeAt : company.from)
   const knownFrom = known.record(life)
   const isStart = company.isFirst && first.from < (company.thereAt ?? 0) && known.isStartOf(first)
   const wrong: Array<string> = []

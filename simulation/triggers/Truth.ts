@@ -36,7 +36,7 @@ const untruthOf = (
     if (!versions.some((version) => version.isOn === isOn)) return `truth: ${key} is not ${event.change}`
   }
   if (event.change !== "created") return undefined
-  const { from, thereAt } = known.company(life.company)
+  const { from, thereAt, wholeAt } = known.company(life.company)
   // What was gone while it was read at first is new when it is back.
   if (thereAt === undefined || !wasThere(life, thereAt, Math.min(from, poll.endedAt))) return undefined
   // What was removed, and that was reported, may be created again.
@@ -45,7 +45,7 @@ const untruthOf = (
     .some((other) => other.event.change === "removed" && other.poll.startedAt < poll.startedAt)
   const [first] = life.versions
   const isStart =
-    (thereAt <= known.wholeAt || poll.startedAt < known.beganAt) && first !== undefined && known.isStartOf(first)
+    (thereAt <= wholeAt || poll.startedAt < known.beganAt) && first !== undefined && known.isStartOf(first)
   return isAgain || isStart ? undefined : `no flood: ${key} was there before, and is reported as created`
 }
 

@@ -142,7 +142,7 @@ export const triggerMutants: ReadonlyArray<Mutant> = [
     name: "a start that is over after the first poll",
     kind,
     file: `${poll}/Round.ts`,
-    edits: [["start: isAll ? undefined : head.start", "start: undefined"]]
+    edits: [["start: isBegun ? undefined : head.start", "start: undefined"]]
   },
   {
     name: "a beginning from an incomplete reading",

@@ -12,12 +12,18 @@ export interface CompanyFeed<Item extends Schema.Codec<unknown, unknown>> extend
   Payroll
 > {}
 
-/** The companies of a choice that can be seen now, as groups. */
-const visibleGroups = ({ companies }: CompanyChoice): Effect.Effect<ReadonlyArray<string>, ApiError, Payroll> =>
+/** The companies of a choice that can be seen now, as groups; from a list that holds together. */
+const visibleGroups = ({
+  companies
+}: CompanyChoice): Effect.Effect<ReadonlyArray<string>, ApiError | UnstableRead, Payroll> =>
   Effect.gen(function* () {
     const payroll = yield* Payroll
-    const visible = yield* payroll.visibleCompanies(companies && [...new Set(companies)])
-    return [...visible].toSorted((a, b) => a - b).map(String)
+    const chosen = companies === undefined ? {} : { companyIds: [...new Set(companies)] }
+    const { items } = yield* payroll.first.companies(chosen, { limit: Number.POSITIVE_INFINITY })
+    return items
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .map(String)
   })
 
 /** A feed whose records belong to companies: its groups are those that the payload asks for and the connection can see. */

@@ -8,8 +8,12 @@ const naturally = new Intl.Collator("en", { numeric: true })
 export const inOrder = <E, R>(
   { feed }: AnyTrigger<E, R>,
   events: ReadonlyArray<TriggerEvent<unknown>>
-): ReadonlyArray<TriggerEvent<unknown>> =>
-  events
-    .map((event) => ({ event, day: feed.date?.(event.record) ?? "" }))
-    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : naturally.compare(a.event.key, b.event.key)))
-    .map(({ event }) => event)
+): ReadonlyArray<TriggerEvent<unknown>> => {
+  // Of one record the first date counts: it may have moved since, and what is gone has none.
+  const days = new Map<string, string>()
+  for (const { key, record } of events) if (!days.has(key)) days.set(key, feed.date?.(record) ?? "")
+  const dayOf = ({ key }: TriggerEvent<unknown>): string => days.get(key) ?? ""
+  return events.toSorted((a, b) =>
+    dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : naturally.compare(a.key, b.key)
+  )
+}

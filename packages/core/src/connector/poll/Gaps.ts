@@ -4,11 +4,14 @@ import type * as Alarms from "./Alarms.ts"
 /** The numbers that records have, by group. */
 export type Numbers = ReadonlyMap<string, ReadonlySet<number>>
 
+/** The numbers that are missing, by group. */
+export type Missing = Readonly<Record<string, ReadonlyArray<number>>>
+
 // Of one group: a list with more holes than that is not counted up.
 const mostGaps = 1000
 
 /** What is missing between the lowest and the highest number of each group. */
-export const missing = (numbers: Numbers): Readonly<Record<string, ReadonlyArray<number>>> =>
+export const missing = (numbers: Numbers): Missing =>
   Object.fromEntries(
     [...numbers].flatMap(([group, own]) => {
       const gaps: Array<number> = []
@@ -19,6 +22,10 @@ export const missing = (numbers: Numbers): Readonly<Record<string, ReadonlyArray
       return gaps.length === 0 ? [] : [[group, gaps] as const]
     })
   )
+
+/** What is missing of other groups than these: those out of sight keep what is known of them. */
+export const outside = (groups: ReadonlySet<string>, gaps: Missing): Missing =>
+  Object.fromEntries(Object.entries(gaps).filter(([group]) => !groups.has(group)))
 
 /** Numbers as ranges, such as `5, 9-12`. */
 const ranges = (numbers: ReadonlyArray<number>): string => {
@@ -32,11 +39,7 @@ const ranges = (numbers: ReadonlyArray<number>): string => {
 }
 
 /** An alarm for each group with gaps of which none was raised yet. */
-export const alarms = (
-  raise: ReturnType<typeof Alarms.of>,
-  found: Readonly<Record<string, ReadonlyArray<number>>>,
-  raised: Readonly<Record<string, ReadonlyArray<number>>>
-): ReadonlyArray<Alarm> =>
+export const alarms = (raise: ReturnType<typeof Alarms.of>, found: Missing, raised: Missing): ReadonlyArray<Alarm> =>
   Object.entries(found).flatMap(([group, gaps]) => {
     const before = new Set(raised[group])
     const fresh = gaps.filter((number) => !before.has(number))

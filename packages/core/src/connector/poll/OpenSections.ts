@@ -2,6 +2,9 @@ import { Duration } from "effect"
 import type { Section } from "../Feed.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { AnyTrigger } from "../TriggerDefinition.ts"
+import type { UnknownSection } from "./Plan.ts"
+import type { Tour } from "./Tour.ts"
+import type { Watched } from "./Watched.ts"
 
 // So many are looked at each time at most; others are found when everything is read.
 const mostOpen = 100
@@ -23,19 +26,39 @@ export interface Unfinished {
   readonly overdue: ReadonlyArray<string>
 }
 
+/** At which poll it is decided what stays unfinished. */
+export interface Moment {
+  readonly now: number
+  /** Whether the trigger begins: what it finds then is not news. */
+  readonly isBeginning: boolean
+  /** Whether all that was to be read was read. */
+  readonly isDone: boolean
+}
+
 /** Decides which sections are read again at the next polls, given how many records those have that were just read. */
 export const unfinished = <E, R>(
   { feed: { holds, settles } }: AnyTrigger<E, R>,
   { head }: Ledger,
-  opened: ReadonlyArray<string>,
-  counts: ReadonlyMap<string, number>,
-  now: number
+  { fresh }: Watched,
+  { counts, unknown }: Tour,
+  { isBeginning, isDone, now }: Moment
 ): Unfinished => {
+  if (settles === undefined) return { open: {}, overdue: [] }
+  const until = now + Duration.toMillis(settles)
+  const isNews = ({ group }: UnknownSection): boolean =>
+    !isBeginning && (group === undefined ? fresh.length === 0 : !fresh.includes(group))
   const isFinished = (id: string): boolean => holds !== undefined && (counts.get(id) ?? 0) >= holds
-  const waiting = Object.entries(head.open).filter(([id]) => !isFinished(id))
-  const until = settles === undefined ? now : now + Duration.toMillis(settles)
-  const begun = opened.filter((id) => settles !== undefined && !isFinished(id)).map((id) => [id, until] as const)
-  const open = [...waiting, ...begun].filter(([, end]) => end > now).slice(0, mostOpen)
-  const overdue = holds === undefined ? [] : waiting.flatMap(([id, end]) => (end <= now ? [id] : []))
-  return { open: Object.fromEntries(open), overdue }
+  // No section waits longer than from now on, also where the clock was ahead when it began.
+  const waiting = Object.entries(head.open).map(([id, end]) => [id, Math.min(end, until)] as const)
+  const begun = unknown
+    .filter((section) => head.open[section.id] === undefined && (holds !== undefined || isNews(section)))
+    .map(({ id }) => [id, until] as const)
+  const left = [...waiting, ...begun].filter(([id]) => !isFinished(id))
+  // That nothing has come of it is known once it was read after its time.
+  const stays = ([id, end]: readonly [string, number]): boolean =>
+    end > now || (holds !== undefined && !isDone && !counts.has(id))
+  return {
+    open: Object.fromEntries(left.filter(stays).slice(0, mostOpen)),
+    overdue: holds === undefined ? [] : left.flatMap(([id, end]) => (end <= now && counts.has(id) ? [id] : []))
+  }
 }

@@ -9,8 +9,11 @@ export interface Plan<E, R> {
   /** By their first page, since a count says whether there is more to be seen. */
   readonly checked: ReadonlyArray<Section<unknown, E, R>>
   /** Sections that the ledger knows nothing of yet. */
-  readonly unknown: ReadonlyArray<string>
+  readonly unknown: ReadonlyArray<UnknownSection>
 }
+
+/** A section that is new to the ledger, and whose records it has, where these do not say so. */
+export type UnknownSection = Pick<Section<unknown, unknown, unknown>, "id" | "group">
 
 /** A section, and the name under which the ledger keeps it. */
 export interface Named<E, R> {
@@ -41,6 +44,6 @@ export const planOf = <E, R>(
   return {
     whole: readings.flatMap(({ isWhole, section }) => (isWhole ? [section] : [])),
     checked: readings.flatMap(({ isChecked, isWhole, section }) => (!isWhole && isChecked ? [section] : [])),
-    unknown: readings.flatMap(({ isUnknown, section }) => (isUnknown ? [section.id] : []))
+    unknown: readings.flatMap(({ isUnknown, section }) => (isUnknown ? [section] : []))
   }
 }

@@ -28,6 +28,8 @@ export interface ReadOptions {
   readonly sightings: Sightings
   /** Whether two passes have to agree before anything follows from what they did not see (law 5). */
   readonly agreeing: boolean
+  /** Whether something follows from what no pass sees: then nothing at all is believed only when it is said twice. */
+  readonly concludes: boolean
   /** Where to begin, if not at the beginning. */
   readonly resume?: Place | undefined
 }
@@ -43,7 +45,7 @@ const mostPasses = 6
 /** Reads every batch once. */
 const passOver = <E, R>(
   batches: ReadonlyArray<Batch<E, R>>,
-  { key, sightings }: ReadOptions,
+  { concludes, key, sightings }: ReadOptions,
   resume?: Place
 ): Effect.Effect<Pass, E | LedgerFull, R> =>
   Effect.gen(function* () {
@@ -76,7 +78,7 @@ const passOver = <E, R>(
       }
       if (result.isComplete) for (const [id, count] of own) counts.set(id, count)
       isComplete &&= result.isComplete
-      isAtomic &&= result.pages <= 1
+      isAtomic &&= result.pages <= 1 && (result.keys.size > 0 || !concludes)
     }
     return { isComplete, isAtomic, stoppedAt: undefined, counts, ids }
   })

@@ -60,14 +60,16 @@ export const route = <E, R>(
       })
     const isSameCount = (found: number | undefined, expected: number | undefined): boolean =>
       feed.probe === undefined || (found !== undefined && found === expected)
+    let before: Tour | undefined
     if (!needsAll) {
       const recent = yield* feed.sections(scope, "recent")
       const result = yield* go("recent", withOpen(trigger, ledger, recent), due.recent || head.resume !== undefined)
       const found = feed.probe?.counts === "sections" ? result.unknown.length : sightings.news()
       const moved = probe === undefined || head.probe === undefined ? undefined : probe - head.probe
       const isAccounted = result.isComplete && isSameCount(found, moved)
-      if (isAccounted || result.stoppedAt !== undefined)
+      if (isAccounted || result.stoppedAt !== undefined || feed.probe === undefined)
         return { ...result, reach: "recent", isEverything, isAccounted }
+      before = result
     }
     const sections = yield* feed.sections(scope, "all")
     if (feed.holds !== undefined && fresh.length > 0) {
@@ -76,8 +78,17 @@ export const route = <E, R>(
     }
     const result = yield* go("all", sections, needsAll)
     const found = feed.probe?.counts === "sections" ? result.sections.length : result.total
-    const isAccounted = result.isComplete && isSameCount(found, probe)
-    return { ...result, reach: "all", isEverything, isAccounted }
+    // What was not read to its end stays so, though everything adds up.
+    const isComplete = result.isComplete && before?.isComplete !== false
+    return {
+      ...result,
+      isComplete,
+      unknown: [...(before?.unknown ?? []), ...result.unknown],
+      counts: new Map([...(before?.counts ?? []), ...result.counts]),
+      reach: "all",
+      isEverything,
+      isAccounted: isComplete && isSameCount(found, probe)
+    }
   })
 
 /** Where a beginning need not look: what is not recent of a feed whose sections are finished one day. */

@@ -5,7 +5,7 @@ import type { Ledger } from "../ledger/Ledger.ts"
 import type { LedgerFull } from "../ledger/UnreadableLedger.ts"
 import type { AnyTrigger } from "../TriggerDefinition.ts"
 import { batchesOf } from "./Batches.ts"
-import { planOf } from "./Plan.ts"
+import { planOf, type UnknownSection } from "./Plan.ts"
 import { check, type Place, type ReadOptions, readWhole } from "./Reading.ts"
 import type { Sightings } from "./Sightings.ts"
 
@@ -13,7 +13,7 @@ import type { Sightings } from "./Sightings.ts"
 export interface Tour {
   /** Whether all that it set out to read was read to its end. */
   readonly isComplete: boolean
-  /** Whether every section was read whole, so that what is not among `ids` is not there. */
+  /** Whether every section was to be read whole, and was: what is not among `ids` is not there. */
   readonly isWhole: boolean
   readonly stoppedAt: Place | undefined
   readonly ids: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface Tour {
   readonly total: number | undefined
   /** The sections that there are, and those that the ledger did not know. */
   readonly sections: ReadonlyArray<string>
-  readonly unknown: ReadonlyArray<string>
+  readonly unknown: ReadonlyArray<UnknownSection>
   /** How many records each section has that was read. */
   readonly counts: ReadonlyMap<string, number>
 }
@@ -58,14 +58,18 @@ export const tour = <E, R>(
     const reading: ReadOptions = {
       key: (record) => feed.key(record),
       sightings: options.sightings,
-      agreeing: options.agreeing || options.concludes
+      agreeing: options.agreeing || options.concludes,
+      concludes: options.concludes
     }
     const seen = new Set<string>()
     const counted = new Map<string, number>()
     const keep = (counts: ReadonlyMap<string, number>): void => {
       for (const [id, count] of counts) {
+        const name = names.get(id)
+        // A record may say that it is of a section that was not asked for.
+        if (name === undefined) continue
         counted.set(id, count)
-        ledger.sections.set(names.get(id) ?? "", count)
+        ledger.sections.set(name, count)
       }
     }
     let isComplete = true
@@ -108,7 +112,7 @@ export const tour = <E, R>(
     const counts = ids.map(countOf)
     return {
       isComplete,
-      isWhole: whole.length === sections.length,
+      isWhole: options.isWhole && whole.length === sections.length,
       stoppedAt: undefined,
       ids: seen,
       total: counts.reduce<number | undefined>(

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { AnyTrigger } from "../TriggerDefinition.ts"
 
@@ -17,6 +18,15 @@ export interface Watched {
 
 /** The group of records that say none; it can always be seen. */
 export const noGroup = ""
+
+/** The groups that can be seen now. */
+export const visibleTo = <E, R>(
+  { feed }: AnyTrigger<E, R>,
+  payload: unknown
+): Effect.Effect<ReadonlySet<string>, E, R> =>
+  feed.groups === undefined
+    ? Effect.succeed(new Set([noGroup]))
+    : Effect.map(feed.groups(payload), (groups) => new Set(groups))
 
 /** Compares the groups that can be seen with those that a ledger knows. */
 export const watched = <E, R>(

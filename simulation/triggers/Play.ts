@@ -30,7 +30,7 @@ const rereading = (name: string, state: string | undefined): Effect.Effect<Reado
   if (state === undefined) return Effect.succeed(["state: there is none in the end"])
   return LedgerText.open(trigger.name, trigger.on, state).pipe(
     Effect.flatMap(({ ledger }) => ledger),
-    Effect.flatMap(LedgerText.encode),
+    Effect.map(LedgerText.encode),
     Effect.map((again) =>
       again === state ? [] : ["state: a ledger is another one when it is read and written again"]
     ),

@@ -33,7 +33,7 @@ export const simulate = async (...args: ReadonlyArray<string>) => {
       return (await fetch(`${first.url}/__simulator/apply`, request)).status
     },
     /** The world as it is, or the requests that were served; only where it is open to change. */
-    look: async (what: "world" | "requests") => (await fetch(`${first.url}/__simulator/${what}`)).json()
+    look: async (what: "world" | "requests"): Promise<any> => (await fetch(`${first.url}/__simulator/${what}`)).json()
   }
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
+import { crc32 } from "node:zlib"
 import { Trigger } from "@ferrule/core"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import { portable } from "../../src/connector/ledger/Checksum.ts"
 import { type Book, book, library, told } from "./support/Shelf.ts"
 
 const uuid = (n: number) => `b1d8f5a2-6c3e-4f7a-8e21-${String(n).padStart(12, "0")}`
@@ -25,6 +28,12 @@ const begin = (name: (typeof names)[number], books = few) =>
     const { state } = yield* Trigger.poll(triggers[name], {})
     return { world, trigger: triggers[name], state }
   })
+
+describe("a checksum", () => {
+  it("is the same on every platform", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => portable(text) === crc32(text)))
+  })
+})
 
 describe("a ledger", () => {
   it.effect.each(names)("is written as it was when it was first released: book_%s", (name) =>

@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import { Base64 } from "effect/encoding"
-import { sha256 } from "../../values/Digests.ts"
-import * as CheckedTexts from "./CheckedTexts.ts"
+import { checksum } from "./Checksum.ts"
 import * as KeyHash from "./KeyHash.ts"
 import { type Ledger, type LedgerHead, type LedgerShape, shapeOf } from "./Ledger.ts"
 import * as LedgerBody from "./LedgerBody.ts"
@@ -15,16 +14,13 @@ export interface StoredLedger {
   readonly ledger: Effect.Effect<Ledger, UnreadableLedger>
 }
 
-const checksum = (text: string): Effect.Effect<string> => Effect.map(sha256(text), (digest) => digest.slice(0, 16))
-
 /** The text to store: a line of JSON, the records in base64, and a checksum of both. */
-export const encode = ({ entries, head, sections, shape, trigger }: Ledger): Effect.Effect<string> =>
-  Effect.gen(function* () {
-    const header: LedgerHeader = { ledger: "ferrule", version, trigger, records: entries.size, shape, ...head }
-    const body = Base64.encode(LedgerBody.write(shape, { entries, sections }))
-    const text = `${Schema.encodeSync(LedgerHeader)(header)}\n${body}`
-    return `${text}\n${yield* checksum(text)}`
-  })
+export const encode = ({ entries, head, sections, shape, trigger }: Ledger): string => {
+  const header: LedgerHeader = { ledger: "ferrule", version, trigger, records: entries.size, shape, ...head }
+  const body = Base64.encode(LedgerBody.write(shape, { entries, sections }))
+  const text = `${Schema.encodeSync(LedgerHeader)(header)}\n${body}`
+  return `${text}\n${checksum(text)}`
+}
 
 const damaged = "it is damaged or incomplete"
 
@@ -80,14 +76,6 @@ const partsOf = (text: string) => {
       }
 }
 
-const isWhole = (text: string, sum: string): Effect.Effect<boolean> =>
-  CheckedTexts.has(sum, text)
-    ? Effect.succeed(true)
-    : Effect.map(checksum(text), (right) => {
-        if (right === sum) CheckedTexts.add(sum, text)
-        return right === sum
-      })
-
 /** Reads the first line of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
 export const open = (
   trigger: string,
@@ -108,7 +96,7 @@ export const open = (
         `it is of version ${any.version}, and this release reads versions 1 and ${version}. Use the release that wrote it, or a newer one`
       )
     }
-    if (!(yield* isWhole(checked, sum))) return yield* refused(damaged)
+    if (checksum(checked) !== sum) return yield* refused(damaged)
     const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(first), () => refused(damaged))
     const ledger = readBody(header, body).pipe(
       Effect.flatMap((read) => reshaped(read, shapeOf(on))),

@@ -28,7 +28,8 @@ export const planOf = <E, R>(
   candidates: ReadonlyArray<Named<E, R>>,
   isWhole: boolean
 ): Plan<E, R> => {
-  const isCounted = on.every((change) => change === "created")
+  // Where the probe counts sections, those that are known are not where its difference comes from.
+  const isCounted = on.every((change) => change === "created") && feed.probe?.counts !== "sections"
   const isFinished = (count: number | undefined): boolean =>
     count !== undefined && feed.holds !== undefined && count >= feed.holds
   const readings = candidates.map(({ name, section }) => {

@@ -51,7 +51,7 @@ const pollAny = <E, R>(
     return {
       events: inOrder(trigger, result.events),
       alarms: result.alarms,
-      state: yield* LedgerText.encode(result.ledger),
+      state: LedgerText.encode(result.ledger),
       more: result.more
     }
   }).pipe(Effect.withSpan(`trigger ${trigger.name}`))

@@ -31,6 +31,8 @@ export interface Acting {
 // Access is a matter of people: what is taken away is not given back within a poll.
 const shortestGap = 120
 const minute = 60_000
+// Of what is changed, so many contents: what was so once may be so again.
+const variants = 3
 
 const deeds = { created: "add", updated: "change", removed: "remove" } as const
 
@@ -178,7 +180,7 @@ export const make = (
       case "add":
         return add(deed, isMidway)
       case "change":
-        if (subject.change(deed.pick, ++serial)) count("changed")
+        if (subject.change(deed.pick, Math.abs(deed.days) % variants)) count("changed")
         return Effect.void
       case "turn":
         if (subject.turn(deed.pick)) count("turned")
@@ -186,6 +188,11 @@ export const make = (
       case "remove":
         remove(deed.pick, isMidway)
         return Effect.void
+      case "swap":
+        // As many as before: no count shows it.
+        remove(deed.pick, isMidway)
+        if (isMidway) count("page drift: as many")
+        return add({ ...deed, minutes: 0 }, isMidway)
       case "put back":
         if (gone.length > 0) count("put back")
         gone.splice(deed.pick % Math.max(1, gone.length), 1)[0]?.()

@@ -18,6 +18,7 @@ export const happenings: ReadonlyArray<string> = [
   "put back",
   "page drift: more",
   "page drift: less",
+  "page drift: as many",
   "shuffled",
   "access given",
   "access taken",

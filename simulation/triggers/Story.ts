@@ -9,6 +9,7 @@ export const deedKinds = [
   "turn",
   "remove",
   "put back",
+  "swap",
   "access",
   "payload",
   "key",
@@ -94,7 +95,7 @@ const poll = fc.nat(mostPolls - 1)
 const deed: fc.Arbitrary<Deed> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constant("add" as const) },
-    { weight: 4, arbitrary: fc.constantFrom("change" as const, "remove" as const) },
+    { weight: 4, arbitrary: fc.constantFrom("change" as const, "remove" as const, "swap" as const) },
     { weight: 4, arbitrary: fc.constant("turn" as const) },
     { weight: 2, arbitrary: fc.constantFrom("put back" as const, "payload" as const, "payload" as const) },
     { weight: 3, arbitrary: fc.constant("access" as const) },
@@ -104,7 +105,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   request: fc.oneof(fc.constant(null), fc.nat(6), fc.nat(20)),
   company: fc.nat(3),
   // Mostly of the first few, so that the same record changes again and again.
-  pick: fc.oneof(fc.nat(4), fc.nat(1000)),
+  pick: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(1000)),
   days,
   minutes: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: between(1, 600) })
 })

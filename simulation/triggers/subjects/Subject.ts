@@ -22,7 +22,7 @@ export interface Subject {
   /** Begins a record: what goes before it is there at once, the record itself when it is put. */
   readonly begin: (making: Making) => Put
   /** Changes one of them in what counts as a change; says whether it did. */
-  readonly change: (pick: number, serial: number) => boolean
+  readonly change: (pick: number, variant: number) => boolean
   /** Voids, stops, or ends one of them, or takes that back. */
   readonly turn: (pick: number) => boolean
   /** Takes one of them away; gives what puts it back. */

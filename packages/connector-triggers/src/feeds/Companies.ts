@@ -5,14 +5,20 @@ import type { CompanyChoice } from "../CompanyChoice.ts"
 import { chosenGroups } from "./CompanyGroup.ts"
 import { companyPortions } from "./CompanyPortions.ts"
 
+const asked = (choice: CompanyChoice): ReadonlyArray<string> => chosenGroups(choice) ?? [Feed.everyGroup]
+
 /**
- * The companies that the connection can see. They belong to no group: that one cannot be seen any more is what is
- * reported here.
+ * The companies that the connection can see. Each is a group of its own, and counts as visible as long as it is asked
+ * for: that one cannot be seen any more is what is reported here, and one that is only asked for now is not news.
  */
 export const Companies = Feed.make<CompanyChoice, typeof Company, ApiError | UnstableRead, Payroll>({
   name: "companies",
   record: Company,
   key: ({ id }) => String(id),
+  group: ({ id }) => String(id),
+  groupedBy: "company",
+  asks: asked,
+  groups: (choice) => Effect.succeed(asked(choice)),
   fingerprint: ({ code, name, organizationId }) => ({ name, code, organizationId }),
   sections: ({ payload }) =>
     Effect.map(Payroll, (payroll) => {

@@ -1,4 +1,5 @@
-import { Companies, DeductionTypes, EarningTypes, TaxCodes } from "@ferrule/connector-triggers"
+import { Companies, type CompanyChoice, DeductionTypes, EarningTypes, TaxCodes } from "@ferrule/connector-triggers"
+import { Feed } from "@ferrule/core"
 import { limitedKey, Simulator } from "@ferrule/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
@@ -24,9 +25,11 @@ describe("companies", () => {
     }).pipe(Effect.provide(simulated()))
   )
 
-  it.effect("are none where access is lost, and belong to no group that could be lost with them", () =>
+  it.effect("are none where access is lost, and each counts as visible as long as it is asked for", () =>
     Effect.gen(function* () {
-      expect(Companies.groups).toBeUndefined()
+      const groups = (payload: CompanyChoice) => Companies.groups?.(payload) ?? Effect.succeed([])
+      expect(yield* groups({})).toEqual([Feed.everyGroup])
+      expect(yield* groups(companies(101))).toEqual(["101"])
       const { apply, world } = yield* Simulator
       const account = (yield* world).accounts.find(({ apiKey }) => apiKey === limitedKey) ?? expect.fail()
       yield* apply({ upsert: { accounts: [{ ...account, companyIds: [] }] } })

@@ -64,7 +64,8 @@ export interface Feed<Payload, Item extends Schema.Codec<unknown, unknown>, E, R
   asks?(payload: Payload): ReadonlyArray<string> | undefined
   /**
    * Those groups of a payload that can be seen now. Nothing is concluded of a group from what is not there unless it was
-   * among these before and after (law 6). A feed without groups has one, which can always be seen.
+   * among these before and after (law 6). A feed without groups has one, which can always be seen. {@link everyGroup}
+   * stands for all groups, where each can be asked for whether it is there or not.
    */
   groups?(payload: Payload): Effect.Effect<ReadonlyArray<string>, E, R>
   /** Where to read, oldest first. The recent sections need not be among all of them: what is read twice counts once. */
@@ -87,6 +88,9 @@ export interface Feed<Payload, Item extends Schema.Codec<unknown, unknown>, E, R
   /** Those of the keys that are there, asked by key: for records that a reading may miss though they exist. */
   find?(keys: ReadonlyArray<string>): Effect.Effect<ReadonlySet<string>, E, R>
 }
+
+/** Stands for all groups, also those that nobody has heard of yet. */
+export const everyGroup = "*"
 
 /** Defines a feed. */
 export const make = <Payload, Item extends Schema.Codec<unknown, unknown>, E, R>(

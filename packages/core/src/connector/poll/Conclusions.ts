@@ -4,7 +4,7 @@ import type { AnyTrigger } from "../TriggerDefinition.ts"
 import * as Removals from "./Removals.ts"
 import type { Route } from "./Route.ts"
 import type { Sightings } from "./Sightings.ts"
-import { noGroup, visibleTo, type Watched } from "./Watched.ts"
+import { isAmong, noGroup, visibleTo, type Watched } from "./Watched.ts"
 
 /** What follows from what a poll has read, and from what it has not seen (laws 5 and 6). */
 export interface Conclusions {
@@ -35,8 +35,8 @@ export const conclude = <E, R>(
     // A record that does not say whose it is may be of any group, also of one that is out of sight.
     if ([...known].every((group) => stayed.has(group))) stayed.add(noGroup)
     if (isComplete) {
-      for (const [id, { entry, group }] of sightings.staged) if (stayed.has(group)) ledger.entries.set(id, entry)
+      for (const [id, { entry, group }] of sightings.staged) if (isAmong(stayed, group)) ledger.entries.set(id, entry)
     }
-    const certain = gone.filter(([, { group }]) => stayed.has(group))
+    const certain = gone.filter(([, { group }]) => isAmong(stayed, group))
     return { stayed, isAllNoted: Removals.noteAll(trigger, sightings, certain) }
   })

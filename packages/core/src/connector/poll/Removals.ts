@@ -3,6 +3,7 @@ import type { Entry, Ledger } from "../ledger/Ledger.ts"
 import type { AnyTrigger } from "../TriggerDefinition.ts"
 import { removed } from "./Changes.ts"
 import type { Sightings } from "./Sightings.ts"
+import { isAmong } from "./Watched.ts"
 
 /** Records of these groups that the ledger has as there, and that a complete reading did not see. */
 export const unseen = (
@@ -10,7 +11,7 @@ export const unseen = (
   ids: ReadonlySet<string>,
   groups: ReadonlySet<string>
 ): ReadonlyArray<readonly [string, Entry]> =>
-  [...entries].filter(([key, entry]) => entry.isOn && groups.has(entry.group) && !ids.has(key))
+  [...entries].filter(([key, entry]) => entry.isOn && isAmong(groups, entry.group) && !ids.has(key))
 
 /** Those that are not there either when they are asked for by key, where the API can be asked so. */
 export const gone = <E, R>(

@@ -6,6 +6,7 @@ import type { AnyTrigger } from "../TriggerDefinition.ts"
 import type { TriggerEvent } from "../TriggerEvent.ts"
 import { known, type Noted, noted, type Sight } from "./Changes.ts"
 import { textOf } from "./Fingerprint.ts"
+import { isAmong } from "./Watched.ts"
 
 /** What one poll has seen, and found to be reported. Records are let go of as soon as they are known. */
 export interface Sightings {
@@ -51,10 +52,10 @@ export const make = <E, R>(options: SightingsOptions<E, R>): Sightings => {
   const seeOne = (id: string, key: string, sight: Sight<unknown>): boolean => {
     const before = entries.get(id)
     // Access is taken away or given just now: the next poll knows.
-    if (!options.visible.has(sight.group)) return true
+    if (!isAmong(options.visible, sight.group)) return true
     const number = feed.number?.(sight.record)
     if (number !== undefined) self.numbers.set(sight.group, (self.numbers.get(sight.group) ?? new Set()).add(number))
-    if (!options.known.has(sight.group) && before === undefined) {
+    if (!isAmong(options.known, sight.group) && before === undefined) {
       self.staged.set(id, { group: sight.group, entry: known(on, shape, sight) })
       return true
     }

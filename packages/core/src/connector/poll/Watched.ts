@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { everyGroup } from "../Feed.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { AnyTrigger } from "../TriggerDefinition.ts"
 
@@ -18,6 +19,10 @@ export interface Watched {
 
 /** The group of records that say none; it can always be seen. */
 export const noGroup = ""
+
+/** Whether a group is among others. */
+export const isAmong = (groups: ReadonlySet<string>, group: string): boolean =>
+  groups.has(group) || (groups.has(everyGroup) && group !== noGroup)
 
 /** The groups that can be seen now. */
 export const visibleTo = <E, R>(

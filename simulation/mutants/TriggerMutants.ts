@@ -115,7 +115,7 @@ export const triggerMutants: ReadonlyArray<Mutant> = [
     name: "a start that is over after the first poll",
     kind,
     file: `${poll}/Round.ts`,
-    edits: [["start: isBegun ? undefined : head.start", "start: undefined"]]
+    edits: [["start: starting.length === 0 ? undefined : head.start", "start: undefined"]]
   },
   {
     name: "nothing is looked for where the count is the same",

@@ -111,6 +111,36 @@ describe("a start at a date", () => {
   )
 })
 
+describe("a start in several polls", () => {
+  it.effect(
+    "goes on for a group that was out of sight when the others were finished, and asks nothing more for it",
+    () =>
+      Effect.gen(function* () {
+        const late = LocalDate.make("2026-05-01")
+        const { added, world } = library(
+          [
+            book("a1", { day: late }),
+            book("b1", { shelf: "b", day: late }),
+            book("b2", { shelf: "b", day: late }),
+            book("b3", { shelf: "b", day })
+          ],
+          { isProbed: true }
+        )
+        const start = LocalDate.make("2026-04-01")
+        let { events, state } = yield* Trigger.poll(added, {}, { start, maxEvents: 2 })
+        expect(events.map(({ key }) => key)).toEqual(["a1", "b1"])
+        world.visible = ["a"]
+        ;({ events, state } = yield* Trigger.poll(added, {}, { state }))
+        expect(events).toEqual([])
+        world.asked.splice(0)
+        expect((yield* Trigger.poll(added, {}, { state })).state).toBe(state)
+        expect(world.asked).toEqual(["probe"])
+        world.visible = ["a", "b"]
+        expect(told(yield* Trigger.poll(added, {}, { state }))).toEqual(["created b2"])
+      })
+  )
+})
+
 describe("what is reported", () => {
   it.effect("comes in the order in which it happened to a record, also when that is gone again", () =>
     Effect.gen(function* () {

@@ -46,8 +46,10 @@ export interface LedgerHead {
   /** What the feed's probe gave when everything was accounted for. */
   readonly probe: number | undefined
   readonly readAt: ReadTimes
-  /** Where it began, as long as nothing has been read whole since. */
+  /** Where it began, as long as there are groups of which not everything has been read since. */
   readonly start: "all" | LocalDate | undefined
+  /** These groups, once everything was read of others; nothing as long as it is all of them. */
+  readonly starting: ReadonlyArray<string> | undefined
   readonly resume: Resume | undefined
   /** Sections that are read at each poll until that time, in milliseconds since 1970. */
   readonly open: Readonly<Record<string, number>>
@@ -88,6 +90,7 @@ export const empty = (trigger: string, shape: LedgerShape, start: LedgerHead["st
     probe: undefined,
     readAt: {},
     start,
+    starting: undefined,
     resume: undefined,
     open: {},
     gaps: {}

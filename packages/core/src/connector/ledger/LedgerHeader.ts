@@ -28,6 +28,7 @@ export const LedgerHeader = Schema.fromJsonString(
       access: Schema.optionalKey(Millis)
     }),
     start: Schema.optional(Schema.Union([Schema.Literal("all"), LocalDate])),
+    starting: Schema.optional(Schema.Array(Schema.String)),
     resume: Schema.optional(
       Schema.Struct({ reach: Schema.Literals(["recent", "all"]), section: Schema.String, page: Schema.Int })
     ),

@@ -39,12 +39,13 @@ const reshaped = (ledger: Ledger, shape: LedgerShape): Effect.Effect<Ledger, str
     return { ...ledger, shape, entries }
   })
 
-const headOf = ({ gaps, groups, open, payload, probe, readAt, resume, start }: LedgerHeader): LedgerHead => ({
+const headOf = ({ gaps, groups, open, payload, probe, readAt, resume, start, starting }: LedgerHeader): LedgerHead => ({
   payload,
   groups,
   probe,
   readAt,
   start,
+  starting,
   resume,
   open,
   gaps

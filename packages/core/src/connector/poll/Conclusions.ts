@@ -18,7 +18,7 @@ export interface Conclusions {
 export const conclude = <E, R>(
   trigger: AnyTrigger<E, R>,
   ledger: Ledger,
-  { fresh, known, visible }: Watched,
+  { fresh, isStarting, known, visible }: Watched,
   payload: unknown,
   sightings: Sightings,
   { ids, isComplete, isWhole, reach }: Route
@@ -29,7 +29,7 @@ export const conclude = <E, R>(
     const showsGone = isComplete && isWhole && on.includes("removed") && (reach === "all" || feed.find !== undefined)
     const watched = new Set([...visible, noGroup])
     const gone = showsGone ? yield* Removals.gone(trigger, Removals.unseen(ledger, ids, watched)) : []
-    const isAsked = isComplete && (fresh.length > 0 || showsGone || ledger.head.start !== undefined)
+    const isAsked = isComplete && (fresh.length > 0 || showsGone || isStarting)
     const after = isAsked ? yield* visibleTo(trigger, payload) : visible
     const stayed = new Set([...visible].filter((group) => after.has(group)))
     // A record that does not say whose it is may be of any group, also of one that is out of sight.

@@ -35,7 +35,7 @@ export const dueAt = <E, R>(
 export const isSettled = (head: LedgerHead, due: Due, payload: string): boolean =>
   head.payload === payload &&
   head.groups !== undefined &&
-  head.start === undefined &&
+  (head.start === undefined || head.starting !== undefined) &&
   head.resume === undefined &&
   Object.keys(head.open).length === 0 &&
   !due.recent &&

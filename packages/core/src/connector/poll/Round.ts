@@ -43,7 +43,7 @@ export const round = <E, R>(
     const who = watched(trigger, ledger, payload, isFirst, yield* visibleTo(trigger, payload))
     const raise = Alarms.of(trigger.name, trigger.feed.groupedBy)
     const noAccess = who.hidden.map(raise.noAccess)
-    if (options.isQuiet && who.fresh.length === 0) {
+    if (options.isQuiet && who.fresh.length === 0 && !who.isStarting) {
       const next = { ...ledger, head: { ...head, readAt: { ...head.readAt, access: now } } }
       return { events: [], alarms: noAccess, ledger: next, more: false }
     }
@@ -52,6 +52,7 @@ export const round = <E, R>(
       trigger,
       ledger,
       visible: new Set([...who.visible, noGroup]),
+      starting: who.starting,
       known: new Set([...who.known, ...(who.isBaseline ? [] : [noGroup])])
     })
     const result = yield* route(trigger, ledger, who, sightings, options)
@@ -61,16 +62,12 @@ export const round = <E, R>(
     const isDone = result.isComplete && isAllNoted
     const isAll = isDone && result.reach === "all"
     const gaps = isAll && result.isWhole && trigger.feed.number ? Gaps.missing(sightings.numbers) : undefined
-    const isBeginning = isFirst || head.start !== undefined
+    const isBeginning = isFirst || who.isStarting
     const { open, overdue } = unfinished(trigger, ledger, who, result, { isBeginning, isDone, now })
-    // A beginning is over once all was read of what could be seen.
-    const isBegun = isAll && [...who.visible].every((group) => stayed.has(group))
-    // What is dated before it was taken as known, but not of groups that were out of sight: these are new one day.
-    const isDated = head.start !== undefined && head.start !== "all"
-    const known = isBegun && isDated ? [...who.known].filter((group) => stayed.has(group)) : who.known
+    const starting = [...who.starting].filter((group) => !isAll || !stayed.has(group))
     const next: LedgerHead = {
       payload: isDone ? options.digest : head.payload,
-      groups: [...known, ...(isDone ? who.fresh.filter((group) => stayed.has(group)) : [])].toSorted(),
+      groups: [...who.known, ...(isDone ? who.fresh.filter((group) => stayed.has(group)) : [])].toSorted(),
       probe: isDone && result.isAccounted ? options.probe : undefined,
       readAt: {
         ...head.readAt,
@@ -78,7 +75,8 @@ export const round = <E, R>(
         ...(isDone && (result.isEverything || due.recent) ? { recent: now } : {}),
         ...(isAll && result.isEverything ? { older: now } : {})
       },
-      start: isBegun ? undefined : head.start,
+      start: starting.length === 0 ? undefined : head.start,
+      starting: isAll && starting.length > 0 ? starting : head.starting,
       resume: result.stoppedAt === undefined ? undefined : { ...result.stoppedAt, reach: result.reach },
       open,
       gaps: gaps === undefined ? head.gaps : { ...Gaps.outside(who.visible, head.gaps), ...gaps }

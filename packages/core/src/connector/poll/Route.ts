@@ -36,7 +36,7 @@ export interface Route extends Tour {
 export const route = <E, R>(
   trigger: AnyTrigger<E, R>,
   ledger: Ledger,
-  { fresh, isBaseline, visible }: Watched,
+  { fresh, isBaseline, isStarting, visible }: Watched,
   sightings: Sightings,
   { digest, due, isFirst, payload, probe }: RouteOptions
 ): Effect.Effect<Route, E | LedgerFull, R> =>
@@ -44,7 +44,7 @@ export const route = <E, R>(
     const { feed, on } = trigger
     const { head } = ledger
     const isMoved = isFirst || fresh.length > 0 || head.payload !== digest || head.groups === undefined
-    const isEverything = isMoved || head.start !== undefined || head.resume?.reach === "all" || due.older
+    const isEverything = isMoved || isStarting || head.resume?.reach === "all" || due.older
     const removals = on.includes("removed")
     // What cannot be asked for by key is gone only if it is nowhere.
     const needsAll = isEverything || (removals && feed.find === undefined && due.recent)

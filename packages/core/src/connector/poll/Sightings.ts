@@ -6,7 +6,7 @@ import type { AnyTrigger } from "../TriggerDefinition.ts"
 import type { TriggerEvent } from "../TriggerEvent.ts"
 import { known, type Noted, noted, type Sight } from "./Changes.ts"
 import { textOf } from "./Fingerprint.ts"
-import { isAmong } from "./Watched.ts"
+import { isAmong, noGroup } from "./Watched.ts"
 
 /** What one poll has seen, and found to be reported. Records are let go of as soon as they are known. */
 export interface Sightings {
@@ -32,6 +32,8 @@ export interface SightingsOptions<E, R> {
   readonly visible: ReadonlySet<string>
   /** Those of them whose records the ledger knows. */
   readonly known: ReadonlySet<string>
+  /** Groups of which what is dated before the start is known. */
+  readonly starting: ReadonlySet<string>
   readonly maxEvents: number
   readonly maxRecords: number
   readonly observedAt: string
@@ -44,7 +46,8 @@ export const make = <E, R>(options: SightingsOptions<E, R>): Sightings => {
   const { entries, head, shape } = ledger
   let news = 0
 
-  const isBeforeStart = (record: unknown): boolean => {
+  const isBeforeStart = ({ group, record }: Sight<unknown>): boolean => {
+    if (!isAmong(options.starting, group) && (group !== noGroup || options.starting.size === 0)) return false
     const day = feed.date?.(record)
     return head.start !== undefined && head.start !== "all" && day != null && day < head.start
   }
@@ -59,7 +62,7 @@ export const make = <E, R>(options: SightingsOptions<E, R>): Sightings => {
       self.staged.set(id, { group: sight.group, entry: known(on, shape, sight) })
       return true
     }
-    if (before === undefined && isBeforeStart(sight.record)) {
+    if (before === undefined && isBeforeStart(sight)) {
       entries.set(id, known(on, shape, sight))
       return true
     }

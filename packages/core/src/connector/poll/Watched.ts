@@ -13,6 +13,10 @@ export interface Watched {
   readonly fresh: ReadonlyArray<string>
   /** Groups that should be seen and cannot. */
   readonly hidden: ReadonlyArray<string>
+  /** Groups of which not everything has been read since the trigger began with all, or at a date. */
+  readonly starting: ReadonlySet<string>
+  /** Whether one of these can be seen. */
+  readonly isStarting: boolean
   /** Whether all that is there is taken as known, since the trigger begins now. */
   readonly isBaseline: boolean
 }
@@ -43,8 +47,11 @@ export const watched = <E, R>(
 ): Watched => {
   const isBaseline = isFirst && head.start === undefined
   const known = new Set(isBaseline ? [] : isFirst ? visible : (head.groups ?? visible))
+  const starting = new Set(head.start === undefined ? [] : isFirst ? visible : (head.starting ?? head.groups))
   return {
     visible,
+    starting,
+    isStarting: [...starting].some((group) => visible.has(group)),
     known,
     fresh: [...visible].filter((group) => !known.has(group)),
     hidden: [...(feed.asks?.(payload) ?? known)].filter((group) => !visible.has(group)),

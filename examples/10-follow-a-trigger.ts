@@ -17,7 +17,7 @@ export const followVoids = <E, R>(accept: (key: string, change: string) => Effec
       PaycheckVoided,
       { companies: [101] },
       {
-        state: yield* store.get("paycheck_voided"),
+        load: store.get("paycheck_voided"),
         every: "15 minutes",
         audit: { recent: "1 hour", older: "1 day" }, // a void moves no count: look every hour
         save: (state) => store.set("paycheck_voided", state), // called once its events have been taken

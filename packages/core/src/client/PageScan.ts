@@ -24,6 +24,9 @@ export interface Scan {
   readonly isComplete: boolean
 }
 
+// A list that goes on for ever and says nothing new does not end by itself.
+const mostStalePages = 100
+
 /** Reads a list once, a bounded number of pages at a time. */
 export const scan = <Item, E, R>({ from = 1, key, read, see }: ScanOptions<Item, E, R>): Effect.Effect<Scan, E, R> =>
   Effect.gen(function* () {
@@ -32,11 +35,13 @@ export const scan = <Item, E, R>({ from = 1, key, read, see }: ScanOptions<Item,
     let pages = 0
     let isLastFull = false
     let stoppedAt: number | undefined
+    let stalePages = 0
     const visit = (items: ReadonlyArray<Item>) => {
       const fresh = items.filter((item) => {
         const before = keys.size
         return keys.add(key(item)).size > before
       })
+      stalePages = fresh.length === 0 ? stalePages + 1 : 0
       return see(fresh)
     }
     yield* pagesOf(read, { from }).pipe(
@@ -46,7 +51,7 @@ export const scan = <Item, E, R>({ from = 1, key, read, see }: ScanOptions<Item,
           pages = pageNumber
           isLastFull = page.items.length > 0 && page.items.length >= page.pageSize
           if (stops) stoppedAt = pageNumber
-          return stops
+          return stops || stalePages >= mostStalePages
         })
       ),
       Stream.takeUntil((stops) => stops),

@@ -98,3 +98,19 @@ describe("a page is refused as a violation of the contract", () => {
     )
   )
 })
+
+describe("a list that grows for ever and repeats itself", () => {
+  it.effect("is read no further, and is not complete", () =>
+    Effect.gen(function* () {
+      let reads = 0
+      const read = (pageNumber: number) =>
+        Effect.sync(() => {
+          reads += 1
+          return page((pageNumber + 10) * 2, 2, 1, 2)
+        })
+      const { isComplete, keys } = yield* Pages.scan({ read, key: String, see: () => Effect.succeed(false) })
+      expect([isComplete, keys.size]).toEqual([false, 2])
+      expect(reads).toBeLessThan(tooMany)
+    })
+  )
+})

@@ -4,14 +4,14 @@ import { LocalDate } from "../../values/LocalDate.ts"
 /** The version of the text that this release writes. */
 export const version = 2
 
-/** What the first line of every ledger says, whatever its version. */
+/** What the head of every ledger says, whatever its version. */
 export const AnyHeader = Schema.fromJsonString(
   Schema.Struct({ ledger: Schema.Literal("ferrule"), version: Schema.Int, trigger: Schema.String })
 )
 
 const Millis = Schema.Finite
 
-/** The first line of a ledger: all that a poll needs that finds nothing new. */
+/** The head of a ledger: all that a poll needs that finds nothing new. */
 export const LedgerHeader = Schema.fromJsonString(
   Schema.Struct({
     ledger: Schema.Literal("ferrule"),

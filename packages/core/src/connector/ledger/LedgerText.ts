@@ -14,12 +14,17 @@ export interface StoredLedger {
   readonly ledger: Effect.Effect<Ledger, UnreadableLedger>
 }
 
-/** The text to store: a line of JSON, the records in base64, and a checksum of both. */
+const beforeBody = ',"body":"'
+
+/** How the text of a ledger ends. */
+const endOf = (text: string): string => `","checksum":"${checksum(text)}"}`
+
+/** The text to store: one JSON object, of which the head comes first, then the records in base64, and a checksum of both. */
 export const encode = ({ entries, head, sections, shape, trigger }: Ledger): string => {
   const header: LedgerHeader = { ledger: "ferrule", version, trigger, records: entries.size, shape, ...head }
   const body = Base64.encode(LedgerBody.write(shape, { entries, sections }))
-  const text = `${Schema.encodeSync(LedgerHeader)(header)}\n${body}`
-  return `${text}\n${checksum(text)}`
+  const text = `${Schema.encodeSync(LedgerHeader)(header).slice(0, -1)}${beforeBody}${body}`
+  return `${text}${endOf(text)}`
 }
 
 const damaged = "it is damaged or incomplete"
@@ -61,23 +66,23 @@ const readBody = (header: LedgerHeader, body: string): Effect.Effect<Ledger, str
   })
 
 /**
- * The lines of a stored ledger. What its checksum is of is a part of the text as it is: joined again, it would be copied.
- * They are looked for from both ends, not in the records.
+ * The parts of a stored ledger. It is not parsed as a whole: the records are far longer than the head, and most polls need
+ * only that. In a JSON text, quotes within a string are escaped, so the head cannot contain what comes after it.
  */
 const partsOf = (text: string) => {
-  const last = text.lastIndexOf("\n")
-  const first = text.indexOf("\n")
-  return first === last
-    ? { first: text.slice(0, first === -1 ? undefined : first), body: "", checked: text, sum: "" }
+  const headEnd = text.indexOf(beforeBody)
+  const bodyEnd = Math.max(0, text.length - endOf("").length)
+  return headEnd === -1
+    ? { head: text, body: "", checked: "", end: "" }
     : {
-        first: text.slice(0, first),
-        body: text.slice(first + 1, last),
-        checked: text.slice(0, last),
-        sum: text.slice(last + 1)
+        head: `${text.slice(0, headEnd)}}`,
+        body: text.slice(headEnd + beforeBody.length, bodyEnd),
+        checked: text.slice(0, bodyEnd),
+        end: text.slice(bodyEnd)
       }
 }
 
-/** Reads the first line of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
+/** Reads the head of a stored ledger; refuses one that is damaged, newer than this release, or another trigger's. */
 export const open = (
   trigger: string,
   on: Parameters<typeof shapeOf>[0],
@@ -85,10 +90,11 @@ export const open = (
 ): Effect.Effect<StoredLedger, UnreadableLedger> =>
   Effect.gen(function* () {
     const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
-    const { body, checked, first, sum } = partsOf(text)
-    const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(first), () => refused(damaged))
+    const { body, checked, end, head } = partsOf(text)
+    const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(head), () => refused(damaged))
     if (any.trigger !== trigger) return yield* refused(`it belongs to trigger ${any.trigger}`)
     if (any.version === 1) {
+      if (shapeOf(on).hasCounts) return yield* refused("it was kept by an earlier form of this trigger")
       const ledger = yield* Effect.mapError(LedgerV1.read(trigger, shapeOf(on), text), () => refused(damaged))
       return { head: ledger.head, ledger: Effect.succeed(ledger) }
     }
@@ -97,8 +103,8 @@ export const open = (
         `it is of version ${any.version}, and this release reads versions 1 and ${version}. Use the release that wrote it, or a newer one`
       )
     }
-    if (checksum(checked) !== sum) return yield* refused(damaged)
-    const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(first), () => refused(damaged))
+    if (end !== endOf(checked)) return yield* refused(damaged)
+    const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(head), () => refused(damaged))
     const ledger = readBody(header, body).pipe(
       Effect.flatMap((read) => reshaped(read, shapeOf(on))),
       Effect.mapError(refused)

@@ -25,7 +25,12 @@ export const streaming = (trigger: AnyTrigger, options: TriggerContractOptions):
       const { state } = yield* look(trigger, payload)
       const log: Array<string> = []
       const save = (next: string) => Effect.sync(() => void log.push(next === state ? "same" : "saved"))
-      const running = yield* Trigger.stream(trigger, payload, { ...thorough, state, every, save }).pipe(
+      const running = yield* Trigger.stream(trigger, payload, {
+        ...thorough,
+        load: Effect.succeed(state),
+        every,
+        save
+      }).pipe(
         Stream.runForEach(({ change, key }) => Effect.sync(() => void log.push(`${change} ${key}`))),
         Effect.forkChild
       )
@@ -53,10 +58,12 @@ export const streaming = (trigger: AnyTrigger, options: TriggerContractOptions):
       yield* Effect.forEach(first, happen)
       let saved = state
       const save = (next: string) => Effect.sync(() => void (saved = next))
-      const part = yield* Trigger.stream(trigger, payload, { ...thorough, state, every, save }).pipe(
-        Stream.take(1),
-        Stream.runCollect
-      )
+      const part = yield* Trigger.stream(trigger, payload, {
+        ...thorough,
+        load: Effect.succeed(state),
+        every,
+        save
+      }).pipe(Stream.take(1), Stream.runCollect)
       expect(saved).toBe(state)
       const { events } = yield* settle(trigger, payload, saved)
       expect(told(events)).toEqual(expected(first.map(event)))

@@ -1,7 +1,7 @@
 // A connector for another API: a to-do service. Only the generic half of Ferrule is used; retries, limits, error
 // names, forms, paging and the ledger of the trigger come with it.
 import { Action, ApiClient, type Connection, Connector, Feed, Trigger } from "@ferrule/core"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
 // #region contract
@@ -54,9 +54,19 @@ export const TaskAdded = Trigger.make("task_added", {
   on: ["created"]
 })
 
+const TodoSettings = Schema.Struct({
+  baseUrl: Schema.NonEmptyString.annotate({ title: "Address", examples: ["https://todo.example"] }),
+  apiKey: Schema.NonEmptyString.annotate({ title: "Key", format: "password", examples: ["a-key"] })
+})
+
 export const TodoConnector = Connector.make("todo", {
   title: "To-do",
   description: "Adds tasks, and tells when tasks have been added.",
+  connection: {
+    settings: TodoSettings,
+    layer: ({ apiKey, baseUrl }: typeof TodoSettings.Type) =>
+      Todo.layer({ baseUrl, headers: { authorization: Redacted.make(`Bearer ${apiKey}`) } })
+  },
   test: Effect.flatMap(Todo, ({ tasks }) =>
     Effect.as(tasks.list({ query: { page: 1 } }), { account: "To-do", sees: [] })
   ),

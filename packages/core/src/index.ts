@@ -38,6 +38,15 @@ export { NoPreview } from "./connector/Action.ts"
 export { ActionFailed } from "./connector/ActionFailed.ts"
 export * as Connector from "./connector/Connector.ts"
 export { UnknownName } from "./connector/Connector.ts"
+export { type ConnectionSettings } from "./connector/ConnectionSettings.ts"
+export { ConnectorError, type ConnectorFailure } from "./connector/embed/ConnectorError.ts"
+export type {
+  CallOptions,
+  EmbeddedOptionRequest,
+  EmbeddedPollOptions,
+  EmbedOptions
+} from "./connector/embed/EmbedOptions.ts"
+export type { EndedSpan, Telemetry } from "./connector/embed/Telemetry.ts"
 export { ChooseFirst, type LoadOptions, type OptionRequest, UnknownOptions } from "./connector/ConnectorOptions.ts"
 export { Alarm, AlarmCode } from "./connector/Alarm.ts"
 export * as Facet from "./connector/Facet.ts"

@@ -61,6 +61,7 @@ import {
 import { Connector } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Stream } from "effect"
+import { payrollConnection } from "./PayrollSettings.ts"
 
 /** The account of a connection and the companies that it can see. */
 const test = Effect.gen(function* () {
@@ -78,6 +79,7 @@ export const PayrollConnector = Connector.make("payroll", {
   title: "Payroll",
   description:
     "Reads companies, employees and payrolls, changes what the next payroll pays and withholds, and tells what is new and what has changed.",
+  connection: payrollConnection,
   test,
   actions: [
     GetAccount,

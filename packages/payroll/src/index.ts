@@ -1,1 +1,2 @@
 export { PayrollConnector } from "./PayrollConnector.ts"
+export { PayrollSettings } from "./PayrollSettings.ts"

@@ -1,6 +1,6 @@
 import { chosenFrom, Connector, OptionList } from "@ferrule/core"
 import { describe, expect, it } from "@effect/vitest"
-import { Context, Effect, Schema, Stream } from "effect"
+import { Context, Effect, Layer, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 
 /** A connection to one of several accounts, which counts how often it is read. */
@@ -11,6 +11,10 @@ const many = Array.from({ length: 120 }, (_, index) => `Clerk ${index + 1}`)
 const connector = Connector.make("shops", {
   title: "Shops",
   description: "Sells.",
+  connection: {
+    settings: Schema.Struct({ account: Schema.String }),
+    layer: ({ account }) => Layer.succeed(Shops, { account, reads: 0 })
+  },
   test: Effect.succeed({ account: "", sees: [] }),
   actions: [],
   triggers: [],

@@ -71,7 +71,7 @@ const ofKind = <Value>(value: unknown, is: (value: unknown) => value is Value): 
   is(value) ? value : undefined
 
 /** The failure of a call that ended otherwise than with a value. */
-export const failureOf = (cause: Cause.Cause<unknown>): ConnectorFailure => {
+const failureOf = (cause: Cause.Cause<unknown>): ConnectorFailure => {
   if (Cause.hasInterruptsOnly(cause)) {
     return { code: "Aborted", message: "The call was stopped before it had ended.", retryable: true }
   }

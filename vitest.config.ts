@@ -5,12 +5,17 @@ export default defineConfig({
     // Some tests start processes, on machines that do other things too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: [
-      "packages/*/test/**/*.test.ts",
-      "examples/**/*.test.ts",
-      "scripts/test/**/*.test.ts",
-      "simulation/test/**/*.test.ts"
-    ],
+    // Tests in real hosts run by `pnpm test:hosts`, which installs the hosts.
+    include:
+      process.env.HOST_FOLDER === undefined
+        ? [
+            "packages/*/test/**/*.test.ts",
+            "packages/hosts/*/test/**/*.test.ts",
+            "examples/**/*.test.ts",
+            "scripts/test/**/*.test.ts",
+            "simulation/test/**/*.test.ts"
+          ]
+        : ["packages/hosts/*/host-test/**/*.test.ts"],
     reporters: ["default", "./scripts/tally.ts"]
   }
 })

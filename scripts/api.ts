@@ -9,8 +9,9 @@ const silent = { info: () => {}, warn: () => {}, error: console.error }
 const fix = process.argv.includes("--fix")
 const current = new Set<string>()
 
-for (const manifest of globSync("packages/*/package.json").toSorted()) {
-  const { name, publishConfig } = JSON.parse(readFileSync(manifest, "utf8"))
+for (const manifest of globSync("packages/{*,hosts/*}/package.json").toSorted()) {
+  const { name, private: isPrivate, publishConfig } = JSON.parse(readFileSync(manifest, "utf8"))
+  if (isPrivate) continue
   for (const [entry, { types }] of Object.entries<{ types: string }>(publishConfig.exports ?? {})) {
     const report = join(dirname(manifest), "api", `${entry === "." ? "index" : basename(entry)}.api.md`)
     current.add(report)
@@ -28,7 +29,7 @@ for (const manifest of globSync("packages/*/package.json").toSorted()) {
   }
 }
 
-for (const report of globSync("packages/*/api/*.api.md")) {
+for (const report of globSync("packages/{*,hosts/*}/api/*.api.md")) {
   if (current.has(report)) continue
   process.exitCode = 1
   console.log(`${report}: no entry point has this report. Delete it.`)

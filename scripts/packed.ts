@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 // The compiler leaves what it once emitted for a source that is gone; it must not be published.
-for (const script of globSync("packages/*/dist/**/*.js")) {
+for (const script of globSync("packages/{*,hosts/*}/dist/**/*.js")) {
   const output = script.slice(0, -".js".length)
   if (existsSync(`${output.replace("dist", "src")}.ts`)) continue
   for (const extension of [".js", ".js.map", ".d.ts", ".d.ts.map"]) rmSync(output + extension, { force: true })
@@ -13,9 +13,11 @@ for (const script of globSync("packages/*/dist/**/*.js")) {
 
 const folder = mkdtempSync(join(tmpdir(), "ferrule-packed-"))
 try {
-  run("pnpm", ["--recursive", "--filter", "./packages/*", "pack", "--pack-destination", folder])
-  for (const manifest of globSync("packages/*/package.json").toSorted()) {
-    const { name, version, publishConfig } = JSON.parse(readFileSync(manifest, "utf8"))
+  const filters = ["--filter", "./packages/*", "--filter", "./packages/hosts/*"]
+  run("pnpm", ["--recursive", ...filters, "pack", "--pack-destination", folder])
+  for (const manifest of globSync("packages/{*,hosts/*}/package.json").toSorted()) {
+    const { name, private: isPrivate, version, publishConfig } = JSON.parse(readFileSync(manifest, "utf8"))
+    if (isPrivate) continue
     const tarball = join(folder, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`)
     run("publint", ["run", tarball, "--strict"])
     if (publishConfig.exports !== undefined) run("attw", [tarball, "--profile", "esm-only", "--no-emoji"])

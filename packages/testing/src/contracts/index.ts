@@ -1,4 +1,5 @@
 export * as ActionContract from "./ActionContract.ts"
+export * as HostContract from "./HostContract.ts"
 export * as TriggerContract from "./TriggerContract.ts"
 export type { JournalStore } from "./journal/JournalStore.ts"
 export { WriteJournalContract } from "./WriteJournalContract.ts"

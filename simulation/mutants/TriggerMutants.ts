@@ -180,6 +180,6 @@ export const triggerMutants: ReadonlyArray<Mutant> = [
     name: "a ledger without its checksum",
     kind,
     file: "connector/ledger/LedgerText.ts",
-    edits: [["if (checksum(checked) !== sum)", "if (sum.length < 0)"]]
+    edits: [["if (end !== endOf(checked))", "if (end.length < 0)"]]
   }
 ]

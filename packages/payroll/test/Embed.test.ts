@@ -155,6 +155,25 @@ describe("an embedded connector says what is wrong", () => {
   })
 })
 
+describe("an embedded connector that is closed", () => {
+  it("stops what is under way, takes no call any more, and may be closed again", async () => {
+    let asked = () => {}
+    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    const hanging: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted")))
+        asked()
+      })
+    const payroll = embed({ fetch: hanging })
+    const underWay = failureOf(payroll.test())
+    await isAsked
+    await payroll.close()
+    expect(await underWay).toMatchObject({ code: "Aborted", retryable: true })
+    expect(await failureOf(payroll.test())).toMatchObject({ code: "Closed", retryable: false })
+    await payroll.close()
+  })
+})
+
 describe("two embedded connectors", () => {
   it("share nothing: each has its own requests and its own telemetry", async () => {
     const spans: Array<EndedSpan> = []

@@ -1,6 +1,6 @@
 import { InvalidPayload } from "@ferrule/core"
 import { ImportSheet } from "@ferrule/core/payroll"
-import { CsvError, parse } from "csv-parse/sync"
+import { CsvError, parse } from "csv-parse/browser/esm/sync"
 import { Result } from "effect"
 
 const signs = { comma: ",", semicolon: ";", tab: "\t" } as const

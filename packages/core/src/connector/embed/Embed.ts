@@ -9,7 +9,7 @@ import { decodePayload } from "../InvalidPayload.ts"
 import type { OptionPage } from "../OptionPage.ts"
 import { pollJson } from "../poll/Poll.ts"
 import { sampleJson } from "../poll/Sample.ts"
-import { valueOf } from "./ConnectorError.ts"
+import { ConnectorError, valueOf } from "./ConnectorError.ts"
 import type { CallOptions, EmbeddedOptionRequest, EmbeddedPollOptions, EmbedOptions } from "./EmbedOptions.ts"
 import * as Telemetry from "./Telemetry.ts"
 
@@ -61,11 +61,20 @@ const layerOf = <E, R>(
   return Layer.mergeAll(services, journal, Layer.succeed(WritePolicy, writes), Telemetry.layer(telemetry))
 }
 
+const closed = () =>
+  new ConnectorError({
+    code: "Closed",
+    message: "The connection was closed. Embed the connector anew.",
+    retryable: false
+  })
+
 /** Embeds a connector over one connection. Nothing is asked of the API before the first call. */
 export const embed = <E, R>(connector: Connector.Connector<E, R>, options: EmbedOptions): Embedded => {
   const runtime = ManagedRuntime.make(layerOf(connector, options))
   const loadOptions = Effect.runSync(Effect.cached(Connector.options(connector)))
+  let isClosed = false
   const call = async <A, F>(effect: Effect.Effect<A, F, R>, { signal }: CallOptions = {}): Promise<A> => {
+    if (isClosed) throw closed()
     // What the connector needs is what its connection gives, and the journal.
     const ready: Effect.Effect<A, F> = effect as never
     return valueOf(await runtime.runPromiseExit(ready, signal === undefined ? {} : { signal }))
@@ -101,6 +110,9 @@ export const embed = <E, R>(connector: Connector.Connector<E, R>, options: Embed
         Effect.flatMap(trigger(name), (found) => sampleJson(found, payload, count)),
         more
       ),
-    close: () => runtime.dispose()
+    close: () => {
+      isClosed = true
+      return runtime.dispose()
+    }
   }
 }

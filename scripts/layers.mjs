@@ -14,7 +14,7 @@ const layers = [
   { at: `${core}/payroll/api`, folders: [`${core}/values`, `${core}/payroll/domain`], packages: ["effect"] },
   { at: `${core}/payroll`, folders: [core], packages: ["effect"] },
   { at: core, folders: [`${core}/values`, `${core}/client`, `${core}/connector`], packages: ["effect"] },
-  { at: "packages/connector-actions/src", folders: [], packages: ["effect", "csv-parse", "@ferrule/core"] },
+  { at: "packages/connector-actions/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/connector-triggers/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
   { at: "packages/sqlite/src", folders: [], packages: ["effect", "node:", "@ferrule/core"] },

@@ -1,7 +1,7 @@
-import { InvalidPayload } from "@ferrule/core"
+import type { InvalidPayload } from "@ferrule/core"
 import { ImportSheet } from "@ferrule/core/payroll"
-import { CsvError, parse } from "csv-parse/browser/esm/sync"
 import { Result } from "effect"
+import { csvRow, type CsvFault } from "./CsvRow.ts"
 
 const signs = { comma: ",", semicolon: ";", tab: "\t" } as const
 
@@ -23,16 +23,12 @@ export const unusable = (expected: string): InvalidPayload => ImportSheet.unusab
 
 const tooManyRows = () => unusable(`at most ${ImportSheet.mostRows} rows of data; split the file`)
 
-const faultOf = (error: unknown, row: number): InvalidPayload => {
-  if (error instanceof InvalidPayload) return error
-  // What is no fault of the text is one of ours.
-  if (!(error instanceof CsvError)) throw error
-  return unusable(
-    error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE"
+const faultOf = (fault: CsvFault, row: number): InvalidPayload =>
+  unusable(
+    fault === "endless"
       ? `rows that end: row ${row} is too long, or has a quotation mark that is never closed`
       : `quotation marks around whole cells only, and doubled inside them: row ${row} has one elsewhere`
   )
-}
 
 const read = (
   text: string,
@@ -40,27 +36,17 @@ const read = (
   rows: { readonly most: number; readonly to?: number }
 ): Result.Result<ReadonlyArray<CsvRecord>, InvalidPayload> => {
   const records: Array<CsvRecord> = []
-  let row = 0
-  try {
-    parse(text, {
-      bom: true,
-      delimiter: signs[delimiter],
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      max_record_size: longestRow,
-      ...(rows.to === undefined ? {} : { to: rows.to }),
-      on_record: (cells: ReadonlyArray<string>) => {
-        row += 1
-        if (cells.every(ImportSheet.isBlank)) return null
-        if (records.length >= rows.most) throw tooManyRows()
-        records.push({ row, cells })
-        return null
-      }
-    })
-    return Result.succeed(records)
-  } catch (error) {
-    return Result.fail(faultOf(error, row + 1))
+  let start = text.startsWith("\uFEFF") ? 1 : 0
+  for (let row = 1; start < text.length && row <= (rows.to ?? row); row++) {
+    const found = csvRow(text, { start, sign: signs[delimiter], longest: longestRow })
+    if (Result.isFailure(found)) return Result.fail(faultOf(found.failure, row))
+    const { cells, next } = found.success
+    start = next
+    if (cells.every(ImportSheet.isBlank)) continue
+    if (records.length >= rows.most) return Result.fail(tooManyRows())
+    records.push({ row, cells })
   }
+  return Result.succeed(records)
 }
 
 /** All rows that are not blank, the header among them. */

@@ -1,0 +1,5 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { HostContract } from "@ferrule/testing/contracts"
+import { activepieces } from "./ActivepiecesHost.ts"
+
+HostContract.make(activepieces, PayrollConnector)

@@ -1,0 +1,85 @@
+import type { Connector } from "@ferrule/core"
+import { type Entry, leaderKey, leadersOf, rowEntriesOf } from "./Entry.ts"
+import type { DropdownState, PropsValue } from "./HostTypes.ts"
+import { payloadOf } from "./Payload.ts"
+import { type Access, withConnection } from "./Access.ts"
+
+/** A drop-down that has no search of its own shows so many values at most; beyond, the value is typed. */
+const mostShown = 1_000
+
+/** What an action or a trigger lets people choose from. */
+export interface Choices {
+  /** What is found, a page of it; says why where there is nothing. */
+  find(entry: Entry, values: PropsValue, search?: string): Promise<DropdownState>
+  /** All that several entries can be chosen from; nothing for one that has to be typed. */
+  all(entries: ReadonlyArray<Entry>, values: PropsValue): Promise<ReadonlyMap<Entry, DropdownState>>
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : "This could not be loaded.")
+
+const shown = ({ options }: Awaited<ReturnType<Connector.Embedded["options"]>>): DropdownState["options"] =>
+  options.map(({ hint, label, value }) => ({ label: hint === undefined ? label : `${label} (${hint})`, value }))
+
+/** What is filled in so far; what holds for every row is in a first one. */
+const filledIn = (entries: ReadonlyArray<Entry>, values: PropsValue): unknown => {
+  const rows = entries.flatMap((entry) => {
+    const row = rowEntriesOf(entry)
+    if (row === undefined) return []
+    const leading = leadersOf(row).map((leader) => [leader.key, values[leaderKey(entry, leader)]])
+    return [[entry.key, { rows: [Object.fromEntries(leading)] }]]
+  })
+  return payloadOf(entries, { ...values, ...Object.fromEntries(rows) })
+}
+
+/** Reads choices of a definition with the connection that is being filled in. */
+export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<Entry>): Choices => ({
+  find: async (entry, values, search) => {
+    if (values["auth"] === undefined || values["auth"] === null) {
+      return { disabled: true, placeholder: "Choose a connection first.", options: [] }
+    }
+    try {
+      return await withConnection(access, values["auth"], async (embedded) => {
+        const payload = filledIn(entries, values)
+        const page = await embedded.options(name, entry.field.path, {
+          payload,
+          ...(typeof search === "string" && search !== "" ? { search } : {})
+        })
+        return { disabled: false, options: shown(page) }
+      })
+    } catch (error) {
+      return { disabled: true, placeholder: sentenceOf(error), options: [] }
+    }
+  },
+  all: async (wanted, values) => {
+    const found = new Map<Entry, DropdownState>()
+    if (values["auth"] === undefined || values["auth"] === null) return found
+    await withConnection(access, values["auth"], async (embedded) => {
+      const payload = filledIn(entries, values)
+      for (const entry of wanted) {
+        const options = await everyOption(embedded, name, entry.field.path, payload)
+        if (options !== undefined) found.set(entry, { disabled: false, options })
+      }
+    })
+    return found
+  }
+})
+
+/** Nothing where there are too many, or where something has to be chosen first: then a value is typed. */
+const everyOption = async (
+  embedded: Connector.Embedded,
+  name: string,
+  field: string,
+  payload: unknown
+): Promise<DropdownState["options"] | undefined> => {
+  const options: Array<DropdownState["options"][number]> = []
+  for (let page: number | undefined = 1; page !== undefined;) {
+    const read: Awaited<ReturnType<Connector.Embedded["options"]>> | undefined = await embedded
+      .options(name, field, { payload, page })
+      .catch(() => undefined)
+    if (read === undefined) return undefined
+    options.push(...shown(read))
+    if (options.length > mostShown) return undefined
+    page = read.nextPage
+  }
+  return options.length === 0 ? undefined : options
+}

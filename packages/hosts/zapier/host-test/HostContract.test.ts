@@ -1,0 +1,5 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { HostContract } from "@ferrule/testing/contracts"
+import { zapierHost } from "./zapierHost.ts"
+
+HostContract.make(zapierHost, PayrollConnector)

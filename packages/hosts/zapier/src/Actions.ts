@@ -1,0 +1,70 @@
+import type { Connector } from "@ferrule/core"
+import { Predicate } from "effect"
+import type { Connected } from "./Connected.ts"
+import type { Dropdowns } from "./Dropdowns.ts"
+import { formFields } from "./InputFields.ts"
+import { payloadOf } from "./InputPayload.ts"
+import { zapierOutputFields } from "./OutputFields.ts"
+import type { Operation } from "./ZapierTypes.ts"
+
+type Described = ReturnType<typeof Connector.catalog>["actions"][number]
+
+/** A list of records, and whether there are more: nothing besides. */
+interface Listing {
+  readonly items: ReadonlyArray<object>
+  readonly more: boolean
+}
+
+const isListing = (result: unknown): result is Listing =>
+  Predicate.isObject(result) &&
+  Array.isArray(result.items) &&
+  Object.keys(result).every((name) => name === "items" || name === "more")
+
+/** What a search gives: each record by itself, so that nothing found is nothing; other results as they are. */
+const foundIn = (result: unknown): ReadonlyArray<unknown> =>
+  isListing(result) ? result.items.map((item) => ({ ...item, more: result.more })) : [result]
+
+const inItem = /^items\[\]\./
+
+const outputOf = ({ output, success }: Described): Described["output"] =>
+  isListing(success.sample)
+    ? output
+        .filter(({ path }) => path !== "items")
+        .map((field) =>
+          inItem.test(field.path)
+            ? { ...field, path: field.path.replace(inItem, ""), label: field.label.replace(/^.*?: /, "") }
+            : field
+        )
+    : output
+
+const operationOf = (
+  action: Described,
+  dropdownOf: Dropdowns["of"],
+  connected: Connected,
+  shown: (result: unknown) => unknown,
+  sample: object
+): Operation => {
+  const { description, form, name, title } = action
+  return {
+    key: name,
+    noun: title,
+    display: { label: title, description },
+    operation: {
+      perform: (z, bundle) =>
+        connected(z, bundle, async ({ run }, options) =>
+          shown(await run(name, payloadOf(form.fields, bundle.inputData ?? {}), options))
+        ),
+      inputFields: formFields(form.fields, dropdownOf),
+      outputFields: zapierOutputFields(outputOf(action)),
+      sample
+    }
+  }
+}
+
+/** An action that only reads, as a search. */
+export const search = (action: Described, dropdownOf: Dropdowns["of"], connected: Connected): Operation =>
+  operationOf(action, dropdownOf, connected, foundIn, Object(foundIn(action.success.sample)[0]))
+
+/** An action that changes something, as a create. */
+export const create = (action: Described, dropdownOf: Dropdowns["of"], connected: Connected): Operation =>
+  operationOf(action, dropdownOf, connected, (result) => result, Object(action.success.sample))

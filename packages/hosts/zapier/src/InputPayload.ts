@@ -1,0 +1,76 @@
+import type { FormField } from "@ferrule/core"
+import { keyOf } from "./InputFields.ts"
+import type { InputData } from "./ZapierTypes.ts"
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
+
+/** A number as text, as other steps of a Zap give it; one that a number cannot hold stays text, and is refused. */
+const numberOf = (value: string): number | string => {
+  const digits = value.replace(/^-?0*|\./g, "")
+  return /^-?\d+(\.\d+)?$/.test(value) && digits.length <= 15 ? Number(value) : value
+}
+
+const jsonOf = (value: string): unknown => {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** A value as the payload has it. What cannot be understood stays what it is: the payload's schema says what is wrong. */
+const plainValue = ({ choices, kind }: FormField, value: unknown): unknown => {
+  if (kind === "choice") return choices?.find((choice) => String(choice.value) === String(value))?.value ?? value
+  if (typeof value !== "string") return kind === "text" && typeof value === "number" ? String(value) : value
+  const text = kind === "text" ? value : value.trim()
+  switch (kind) {
+    case "number":
+    case "integer":
+      return numberOf(text)
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : value
+    case "json":
+    case "list":
+      return jsonOf(text)
+    default:
+      return text
+  }
+}
+
+const listOf = (value: unknown): ReadonlyArray<unknown> =>
+  (Array.isArray(value) ? value : [value]).filter((each) => !isEmpty(each))
+
+const recordOf = (value: unknown): InputData => Object(value)
+
+const listValue = (item: FormField, value: unknown): unknown => {
+  const { fields } = item
+  if (fields !== undefined) {
+    const rows = listOf(value).map((row) => payloadOf(fields, recordOf(row)))
+    return rows.length === 0 ? undefined : rows
+  }
+  if (item.kind === "json" || item.kind === "list") return typeof value === "string" ? jsonOf(value) : value
+  const values = listOf(value).map((each) => plainValue(item, each))
+  return values.length === 0 ? undefined : values
+}
+
+const valueOf = (field: FormField, inputs: InputData): unknown => {
+  if (field.fields !== undefined) {
+    const group = payloadOf(field.fields, inputs)
+    return Object.keys(group).length === 0 ? undefined : group
+  }
+  const value = inputs[keyOf(field.path)]
+  if (isEmpty(value)) return undefined
+  return field.kind === "list" && field.item !== undefined ? listValue(field.item, value) : plainValue(field, value)
+}
+
+/** What a Zap has filled in, as a payload. What is empty is left out, and so is what was not chosen. */
+export const payloadOf = (fields: ReadonlyArray<FormField>, inputs: InputData): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind === "member") return []
+      const chosen = field.showWhen === undefined ? undefined : inputs[keyOf(field.showWhen.field)]
+      if (!isEmpty(chosen) && chosen !== field.showWhen?.is) return []
+      const value = valueOf(field, inputs)
+      return value === undefined ? [] : [[field.name, value]]
+    })
+  )

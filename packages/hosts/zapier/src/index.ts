@@ -1,0 +1,2 @@
+export { zapierApp, type ZapierAppOptions } from "./ZapierApp.ts"
+export type * from "./ZapierTypes.ts"

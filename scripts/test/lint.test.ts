@@ -41,6 +41,7 @@ const cases: ReadonlyArray<readonly [file: string, text: string, rule?: string]>
   ["packages/payroll/src/Testing.ts", 'export * from "@ferrule/testing"', direction],
   ["packages/testing/src/Ok.ts", 'export * from "@ferrule/core"'],
   ["packages/testing/src/Payroll.ts", 'export * from "@ferrule/payroll"', direction],
+  ["packages/hosts/zapier/src/Payroll.ts", 'export * from "@ferrule/payroll"', direction],
   ["packages/cli/src/Ok.ts", 'export * from "@ferrule/testing/server"'],
   ["packages/cli/src/Manifest.ts", 'export { default } from "../package.json"'],
   ["packages/core/test/Ok.test.ts", 'export * from "@ferrule/testing"'],

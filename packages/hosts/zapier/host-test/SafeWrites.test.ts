@@ -44,6 +44,9 @@ it("a write whose end nobody knows comes back within Zapier's time, and is finis
   expect(failure?.message).toContain("Not every item of create_pending_earnings went through.")
   expect(failure?.message).toMatch(/\nRow 1, unknown: /)
   expect(failure?.message).not.toContain("100001")
+  const logged = await host.output()
+  expect(logged).toContain("Row 1, unknown: ")
+  expect(logged).not.toContain("100001")
   const reconciled = await host.run("reconcile_submission", {
     dataSource: "zap",
     companyIds: [101],

@@ -26,7 +26,7 @@ export class ZapierWorker {
     this.#child = fork(fileURLToPath(new URL("worker.cjs", import.meta.url)), [folder], {
       silent: true,
       // Without NODE_ENV=test Zapier only logs what its checks find in results.
-      env: { ...process.env, NODE_ENV: "test", DETAILED_LOG_TO_STDOUT: "true" },
+      env: { ...process.env, NODE_ENV: "test", LOG_TO_STDOUT: "true", DETAILED_LOG_TO_STDOUT: "true" },
       execArgv: []
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on("data", (data) => print(String(data)))

@@ -1,7 +1,7 @@
 import { Connector, type EmbedOptions } from "@ferrule/core"
 import { zapierError } from "./Failures.ts"
 import { payloadOf } from "./InputPayload.ts"
-import { isStateless, recentActions } from "./RecentEvents.ts"
+import { isStateless, standIns } from "./RecentEvents.ts"
 import type { Bundle, ZObject } from "./ZapierTypes.ts"
 
 // Zapier ends a call after 30 seconds; ours ends before that, so that a sentence says why.
@@ -27,7 +27,7 @@ export const connected = <E, R>(
 ): Connected => {
   const writes = { patience, ...options.writes } as const
   const { form } = Connector.catalog({ ...connector, actions: [], triggers: [] }).connection
-  const stateless = connector.triggers.filter((trigger) => isStateless(trigger)).flatMap((each) => recentActions(each))
+  const stateless = connector.triggers.filter((trigger) => isStateless(trigger)).flatMap((each) => standIns(each))
   const extended = { ...connector, actions: [...connector.actions, ...stateless] }
   return async (z, { authData = {} }, call) => {
     const connection = payloadOf(form.fields, authData)

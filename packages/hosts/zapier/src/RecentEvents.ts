@@ -1,4 +1,4 @@
-import { Action, type InvalidPayload, Pages, Trigger, TriggerEvent } from "@ferrule/core"
+import { Action, type InvalidPayload, Pages, Trigger, TriggerEvent, UnstableRead } from "@ferrule/core"
 import { Array, Clock, DateTime, Effect, Schema } from "effect"
 
 /** What is watched cannot be watched without a memory: the message says why. */
@@ -16,9 +16,11 @@ class NotWatchable extends Schema.TaggedError<NotWatchable>()("NotWatchable", { 
 export const isStateless = <E, R>({ on }: Trigger.AnyTrigger<E, R>): boolean =>
   on.every((change) => change === "created")
 
-/** The names of the actions that stand for a trigger. */
-export const recentName = (trigger: string): string => `${trigger}:recent`
-export const sampleName = (trigger: string): string => `${trigger}:sample`
+/**
+ * What stands for a trigger: `recent` gives everything recent; `start` does, and fails where it cannot be sure that this
+ * is all; `sample` gives a few records to show.
+ */
+export const standInName = (trigger: string, what: "recent" | "start" | "sample"): string => `${trigger}:${what}`
 
 const collator = new Intl.Collator("en", { numeric: true })
 
@@ -49,8 +51,11 @@ const watchedGroups = <E, R>({ feed }: Trigger.AnyTrigger<E, R>, payload: unknow
     return yield* new NotWatchable({ reason })
   })
 
-/** Every record of the sections where something new is to be expected. What a reading misses, the next one has. */
-const recent = <E, R>(trigger: Trigger.AnyTrigger<E, R>, payload: unknown) =>
+/**
+ * Every record of the sections where something new is to be expected. What a reading misses, the next one has; but what
+ * the first one misses would be news later, so there two have to agree while the groups can be seen (laws 5 and 6).
+ */
+const recent = <E, R>(trigger: Trigger.AnyTrigger<E, R>, payload: unknown, isStart: boolean) =>
   Effect.gen(function* () {
     const { feed } = trigger
     const groups = yield* watchedGroups(trigger, payload)
@@ -63,22 +68,30 @@ const recent = <E, R>(trigger: Trigger.AnyTrigger<E, R>, payload: unknown) =>
             sections.map(({ id }) => id),
             together.most
           ).map((ids) => together.read(ids))
-    const passes = yield* Effect.forEach(reads, (read) => Pages.collect({ read, key: feed.key }), { concurrency: 4 })
+    const agreeing = isStart ? 2 : 1
+    const passes = yield* Effect.forEach(reads, (read) => Pages.collect({ read, key: feed.key, agreeing }), {
+      concurrency: 4
+    })
+    if (isStart) {
+      if (passes.some(({ isComplete }) => !isComplete)) return yield* new UnstableRead({ what: feed.name })
+      yield* watchedGroups(trigger, payload)
+    }
     const found = new Map(passes.flatMap(({ items }) => [...items]))
     return yield* eventsOf(trigger, found.values())
   })
 
-/** Two read actions that stand for a trigger where there is no state: everything recent, and a few records to show. */
-export const recentActions = <E, R>(
+/** Read actions that stand for a trigger where there is no state. */
+export const standIns = <E, R>(
   trigger: Trigger.AnyTrigger<E, R>
-): ReadonlyArray<Action.AnyAction<E | InvalidPayload | NotWatchable, R>> => {
+): ReadonlyArray<Action.AnyAction<E | InvalidPayload | NotWatchable | UnstableRead, R>> => {
   const { description, feed, name, payload, title } = trigger
   const success: Schema.Codec<unknown, unknown> = Schema.Array(TriggerEvent(feed.record, ["created"]))
   const about = { title, description, access: "read", payload, success } as const
   const sampled = (chosen: unknown) =>
     Effect.flatMap(Trigger.sample(trigger, chosen), (records) => eventsOf(trigger, records))
   return [
-    Action.make(recentName(name), { ...about, run: (chosen) => recent(trigger, chosen) }),
-    Action.make(sampleName(name), { ...about, run: sampled })
+    Action.make(standInName(name, "recent"), { ...about, run: (chosen) => recent(trigger, chosen, false) }),
+    Action.make(standInName(name, "start"), { ...about, run: (chosen) => recent(trigger, chosen, true) }),
+    Action.make(standInName(name, "sample"), { ...about, run: sampled })
   ]
 }

@@ -4,7 +4,7 @@ import type { Dropdowns } from "./Dropdowns.ts"
 import { formFields } from "./InputFields.ts"
 import { payloadOf } from "./InputPayload.ts"
 import { zapierOutputFields } from "./OutputFields.ts"
-import { recentName, sampleName } from "./RecentEvents.ts"
+import { standInName } from "./RecentEvents.ts"
 import type { Operation } from "./ZapierTypes.ts"
 
 type Described = ReturnType<typeof Connector.catalog>["triggers"][number]
@@ -14,9 +14,6 @@ const memory = "What is dated far from today is not looked at, and what this Zap
 /** What can be left out to watch everything, also later, has to be chosen where nothing tells later from earlier. */
 const chosen = (field: FormField): FormField =>
   field.item?.options === undefined ? field : { ...field, required: true, help: "What to watch." }
-
-/** The events of a call, where it gave some. */
-const listOf = (events: unknown): ReadonlyArray<{ readonly id: string }> => (Array.isArray(events) ? events : [])
 
 /** A trigger that gives everything recent at each poll, newest first; Zapier drops what it has had by its id. */
 export const trigger = (
@@ -32,14 +29,11 @@ export const trigger = (
     perform: (z, bundle) =>
       connected(z, bundle, async ({ run }, options) => {
         const payload = payloadOf(form.fields, bundle.inputData ?? {})
-        const events = listOf(await run(recentName(name), payload, options))
+        const ask = (what: Parameters<typeof standInName>[1]) => run(standInName(name, what), payload, options)
         const { isLoadingSample = false, isPopulatingDedupe = false } = bundle.meta ?? {}
-        if (isLoadingSample && events.length === 0) return run(sampleName(name), payload, options)
-        if (isLoadingSample) return events.slice(0, 3)
-        if (!isPopulatingDedupe) return events
-        // What is missed here would count as new later: what one of two readings saw is known.
-        const again = listOf(await run(recentName(name), payload, options))
-        return [...new Map([...events, ...again].map((each) => [each.id, each])).values()]
+        if (!isLoadingSample) return ask(isPopulatingDedupe ? "start" : "recent")
+        const events = await ask("recent")
+        return Array.isArray(events) && events.length > 0 ? events.slice(0, 3) : ask("sample")
       }),
     inputFields: formFields(form.fields.map(chosen), dropdownOf),
     outputFields: zapierOutputFields(output),

@@ -35,9 +35,11 @@ const perform = (
   kind: "triggers" | "searches" | "creates",
   key: string,
   inputData = {},
-  more: Partial<Bundle> = {}
+  more: Partial<Bundle> = {},
+  fetch?: typeof globalThis.fetch
 ) => {
-  const operation = app[kind][key]?.operation
+  const made = fetch === undefined ? app : zapierApp(PayrollConnector, { version: "1.0.0", fetch })
+  const operation = made[kind][key]?.operation
   if (operation === undefined) throw new Error(`There is no ${key}.`)
   return operation.perform(z, { authData, inputData, ...more })
 }
@@ -81,6 +83,19 @@ describe("a trigger", () => {
     const first = await ids({ meta: { isPopulatingDedupe: true } })
     expect(first).toHaveLength(6)
     expect(await ids()).toEqual(first)
+  })
+
+  it("does not begin with a list that never holds together, and tells of what it has seen later", async () => {
+    const lying: typeof globalThis.fetch = async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      const body = Object(await answer.json())
+      if (typeof body.totalCount === "number") body.totalCount += 1
+      return Response.json(body, { status: answer.status })
+    }
+    const poll = (isPopulatingDedupe: boolean) =>
+      perform("triggers", "new_employee", { companies: [101] }, { meta: { isPopulatingDedupe } }, lying)
+    await expect(poll(true)).rejects.toThrow("kept changing")
+    expect(await poll(false)).toHaveLength(3)
   })
 
   it("gives a few to show, also where nothing is recent", async () => {

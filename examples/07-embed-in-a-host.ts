@@ -1,40 +1,26 @@
-// What an integration platform does with a connector: show its catalogue, run an action by name, poll a trigger by name.
-import { Action, Connector, type OptionRequest, Trigger, WriteJournal } from "@ferrule/core"
-import { Payroll } from "@ferrule/core/payroll"
+// What an integration platform does with a connector: connect it, run an action by name, poll a trigger by name.
+import { Connector, ConnectorError, type EmbedOptions } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
-import { FetchHttpClient, type HttpClient } from "effect/http"
-
-// #region embed
-/** One customer's connection, for code that knows promises and JSON only. */
-export const connect = (
-  settings: { readonly baseUrl: string; readonly apiKey: string },
-  http: Layer.Layer<HttpClient.HttpClient> = FetchHttpClient.layer
-) => {
-  const connection = Payroll.layer({ baseUrl: settings.baseUrl, apiKey: Redacted.make(settings.apiKey) })
-  const runtime = ManagedRuntime.make(Layer.merge(Layer.provide(connection, http), WriteJournal.layerMemory))
-  const options = Effect.runSync(Effect.cached(Connector.options(PayrollConnector)))
-  return {
-    test: () => runtime.runPromise(PayrollConnector.test),
-    run: (name: string, payload: unknown) =>
-      Connector.action(PayrollConnector, name).pipe(
-        Effect.flatMap((action) => Action.runJson(action, payload)),
-        runtime.runPromise
-      ),
-    options: (name: string, request: OptionRequest) =>
-      Connector.action(PayrollConnector, name).pipe(
-        Effect.flatMap((action) => Effect.flatMap(options, (load) => load(action, request))),
-        runtime.runPromise
-      ),
-    poll: (name: string, payload: unknown, state?: string) =>
-      Connector.trigger(PayrollConnector, name).pipe(
-        Effect.flatMap((trigger) => Trigger.pollJson(trigger, payload, { state })),
-        runtime.runPromise
-      ),
-    close: () => runtime.dispose()
-  }
-}
 
 /** For menus and forms: names, sentences, fields, JSON schemas and samples. */
 export const catalogue = Connector.catalog(PayrollConnector)
+
+// #region embed
+/** A first look at one customer's connection, from JSON to JSON. */
+export const firstLook = async (options: EmbedOptions, payload: object, stored?: string) => {
+  const payroll = Connector.embed(PayrollConnector, options)
+  try {
+    const { account, sees } = await payroll.test()
+    const companies = await payroll.options("create_pending_earnings", "earnings[].companyId", { search: "prairie" })
+    const preview = await payroll.preview("create_pending_earnings", payload)
+    const report = await payroll.run("create_pending_earnings", payload, { signal: AbortSignal.timeout(120_000) })
+    const { events, state } = await payroll.poll("new_payroll_run", {}, stored)
+    return { account, sees, companies, preview, report, events, state } // store the state after the events
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error
+    return { code: error.code, message: error.message, field: error.field, retryable: error.retryable }
+  } finally {
+    await payroll.close()
+  }
+}
 // #endregion

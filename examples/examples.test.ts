@@ -1,18 +1,22 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Action, Connector, Trigger } from "@ferrule/core"
-import { FaultPlan, generatedKey, Scenario, Simulator } from "@ferrule/testing"
-import { Effect, Exit, Layer, Redacted, Schema } from "effect"
+import { Action, Connector, LocalDate, Trigger } from "@ferrule/core"
+import { CompanyId } from "@ferrule/core/payroll"
+import { FaultPlan, Scenario, Simulator } from "@ferrule/testing"
+import { SimulatorServer } from "@ferrule/testing/server"
+import { Effect, Exit, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { readFile } from "node:fs/promises"
 import { paidOut } from "./01-call-an-endpoint.ts"
 import { twice } from "./02-run-an-action.ts"
 import { program as polled } from "./03-poll-a-trigger.ts"
 import { program as composed } from "./04-compose-a-workflow.ts"
 import { AddTask, TaskAdded, Todo, TodoApi, TodoConnector } from "./06-connect-another-api.ts"
-import { catalogue, connect } from "./07-embed-in-a-host.ts"
+import { catalogue, firstLook } from "./07-embed-in-a-host.ts"
 import { program as paid } from "./08-a-durable-workflow.ts"
 import { program as imported } from "./09-import-a-spreadsheet.ts"
 import { inVirtualTime } from "./10-follow-a-trigger.ts"
+import { type Memory, steps, watches } from "./11-a-host-of-your-own.ts"
 import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
 import world from "./world.json" with { type: "json" }
@@ -71,21 +75,20 @@ describe("examples", () => {
     }).pipe(Effect.provide(todo))
   )
 
-  it("07 embeds the connector in a host that knows promises and JSON only", async () => {
-    const simulator = Layer.orDie(Simulator.layer())
-    const { close, options, poll, run, test } = connect(
-      { baseUrl: "https://payroll.example", apiKey: generatedKey },
-      simulator
-    )
-    expect((await test()).sees.map(({ id }) => id)).toEqual([101, 102])
-    expect((await poll("new_payroll_run", {})).events).toEqual([])
-    await expect(run("create_pending_earnings", { earnings: [] })).rejects.toThrow("not valid")
-    await expect(run("create_pending", {})).rejects.toThrow("There is no action named")
-    const { options: companies } = await options("create_pending_earnings", { field: "earnings[].companyId" })
-    expect(companies.map(({ value }) => value).toSorted()).toEqual([101, 102])
-    await close()
-    expect(catalogue.actions.map(({ name }) => name)).toContain("create_pending_earnings")
-  })
+  it("07 embeds the connector in a host that knows promises and JSON only", () =>
+    served(async (connection) => {
+      const options = { connection, writes: { settle: 0, runLag: 0 } }
+      expect(await firstLook(options, { dataSource: "bonus-sheet", earnings: [earning] })).toMatchObject({
+        sees: [{ id: 101 }, { id: 102 }],
+        companies: { options: [{ label: "Prairie Home Care" }, { label: "Prairie Printing" }] },
+        preview: { planHash: expect.any(String) },
+        report: { submitted: 1, created: [{ row: 1 }] },
+        events: [],
+        state: expect.any(String)
+      })
+      expect(await firstLook(options, { earnings: [] })).toMatchObject({ code: "InvalidPayload", field: "dataSource" })
+      expect(catalogue.actions.map(({ name }) => name)).toContain("create_pending_earnings")
+    }))
 
   it.effect("08 pays approved hours in a durable workflow, once", () =>
     Effect.gen(function* () {
@@ -109,7 +112,56 @@ describe("examples", () => {
   it("10 follows a trigger, event by event, and stores its state in between", async () => {
     expect(await inVirtualTime()).toEqual(Exit.succeed(["voided 101:1:100001:10001", "unvoided 101:1:100001:10001"]))
   })
+
+  it("11 puts the connector into a platform of another make, with a page of glue", () =>
+    served(async (connection, completePayroll) => {
+      const [, , , findCompanies] = steps
+      expect(findCompanies).toMatchObject({ title: "Find companies" })
+      expect(await findCompanies?.perform(connection, {})).toMatchObject({ items: [{ id: 101 }, { id: 102 }] })
+      const refused = findCompanies?.perform(connection, { ids: "all" })
+      await expect(refused).rejects.toMatchObject({ at: "ids", tryAgainIn: undefined })
+
+      const newRun = watches.find(({ title }) => title === "New payroll run")
+      const emitted: Array<unknown> = []
+      const memory: Memory = {}
+      const check = () => newRun?.check(connection, {}, memory, async (item) => void emitted.push(item))
+      await check()
+      await completePayroll()
+      await check()
+      await check()
+      expect(emitted).toMatchObject([{ record: { companyId: 101, paycheckDate: "2026-03-27" } }])
+    }))
+
+  it("11 does so in 30 lines", async () => {
+    const text = await readFile(new URL("11-a-host-of-your-own.ts", import.meta.url), "utf8")
+    const [, glue = ""] = /#region glue\n([^]*)\/\/ #endregion/.exec(text) ?? []
+    expect(glue.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(30)
+  })
 })
+
+const earning = {
+  companyId: 101,
+  employeeId: 100_001,
+  companyEarningId: 1105,
+  date: "2026-03-20",
+  reference: "q1",
+  flatAmount: { amount: 150 }
+}
+
+/** Where the simulator listens, and how a payroll is completed there. */
+const served = async (
+  use: (connection: unknown, completePayroll: () => Promise<unknown>) => Promise<void>
+): Promise<void> => {
+  const server = ManagedRuntime.make(SimulatorServer.layer())
+  const { apiKey, url } = await server.runPromise(SimulatorServer)
+  const payday = { companyId: CompanyId.make(101), paycheckDate: LocalDate.make("2026-03-27") }
+  const completePayroll = Effect.flatMap(Simulator, (simulator) => simulator.completePayroll(payday))
+  try {
+    await use({ baseUrl: url, apiKey }, () => server.runPromise(completePayroll))
+  } finally {
+    await server.dispose()
+  }
+}
 
 /** The to-do service of example 06: two handlers over an array. It answers its first request with 503. */
 const todo = Layer.unwrap(

@@ -98,12 +98,12 @@ export const embed = <E, R>(connector: Connector.Connector<E, R>, options: Embed
         Effect.flatMap(Connector.definition(connector, name), (found) =>
           Effect.flatMap(loadOptions, (load) => load(found, { ...request, field }))
         ),
-        signal === undefined ? {} : { signal }
+        { signal }
       ),
     poll: (name, payload, state, { signal, ...how } = {}) =>
       call(
         Effect.flatMap(trigger(name), (found) => pollJson(found, payload, { ...how, state })),
-        signal === undefined ? {} : { signal }
+        { signal }
       ),
     sample: (name, payload, { count, ...more } = {}) =>
       call(

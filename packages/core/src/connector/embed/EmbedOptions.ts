@@ -24,7 +24,7 @@ export interface EmbedOptions {
 /** How one call is made. */
 export interface CallOptions {
   /** Stops the call, and its requests. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How a trigger is polled. */

@@ -19,6 +19,16 @@ const layers = [
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
   { at: "packages/sqlite/src", folders: [], packages: ["effect", "node:", "@ferrule/core"] },
   { at: "packages/hosts/activepieces/src", folders: [], packages: ["effect", "@ferrule/core"] },
+  {
+    at: "packages/hosts/mcp/src/payroll",
+    folders: ["packages/hosts/mcp/src"],
+    packages: ["@ferrule/payroll", "@ferrule/sqlite"]
+  },
+  {
+    at: "packages/hosts/mcp/src",
+    folders: ["packages/hosts/mcp/package.json"],
+    packages: ["effect", ...platform, "@ferrule/core"]
+  },
   { at: "packages/hosts/nodered/src", folders: [], packages: ["effect", "@ferrule/core"] },
   {
     at: "packages/testing/src/contracts",

@@ -1,0 +1,2 @@
+export * as EventStore from "./EventStore.ts"
+export * as McpHost from "./McpHost.ts"

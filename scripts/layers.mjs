@@ -36,6 +36,7 @@ const layers = [
     packages: ["effect", "@effect/vitest", "ajv", "ajv-formats", "node:", "@ferrule/core"]
   },
   { at: "packages/testing/src", folders: [], packages: ["effect", ...platform, "@ferrule/core"] },
+  { at: "packages/hosts/prismatic/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/hosts/zapier/src", folders: [], packages: ["effect", "@ferrule/core"] },
   {
     at: "packages/cli/src",

@@ -43,7 +43,7 @@ class Engine {
   #calls = 0
 
   constructor(args: ReadonlyArray<string>, print: (text: string) => void) {
-    this.#child = fork(join(import.meta.dirname, "engine.ts"), [...args], { silent: true })
+    this.#child = fork(new URL("engine.ts", import.meta.url), [...args], { silent: true })
     this.#child.stdout?.on("data", (data) => print(String(data)))
     this.#child.stderr?.on("data", (data) => print(String(data)))
     this.#child.on("message", ({ error, id, value }: { id: number; value: never; error?: HostError }) => {

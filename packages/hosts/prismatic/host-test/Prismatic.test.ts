@@ -1,0 +1,5 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { HostContract } from "@ferrule/testing/contracts"
+import { prismatic } from "./PrismaticHost.ts"
+
+HostContract.make(prismatic, PayrollConnector)

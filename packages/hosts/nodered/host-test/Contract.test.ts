@@ -1,0 +1,5 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { HostContract } from "@ferrule/testing/contracts"
+import { nodeRedHost } from "./NodeRedHost.ts"
+
+HostContract.make(nodeRedHost, PayrollConnector)

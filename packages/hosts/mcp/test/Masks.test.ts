@@ -57,6 +57,19 @@ describe("personal data", () => {
     }).pipe(Effect.provide(simulator))
   )
 
+  it.effect("is not in totals either, which may be of one person", () =>
+    Effect.gen(function* () {
+      const row = { companyId: 101, employeeId: 100_001, companyEarningId: 1105, date: "2026-03-20" }
+      const submission = { dataSource: "bonus-sheet", earnings: [{ ...row, flatAmount: { amount: 98_765.43 } }] }
+      const preview = (options: Parameters<typeof served>[0]) =>
+        Effect.flatMap(served(options), ({ call }) => call("preview_create_pending_earnings", submission))
+      const { json } = yield* preview({})
+      expect(json).toMatchObject({ submitted: 1, totals: { items: 1, flatAmount: "[pay is masked]" } })
+      expect(JSON.stringify(json)).not.toContain("98765")
+      expect((yield* preview({ unmask: ["pay"] })).json).toMatchObject({ totals: { flatAmount: "98765.43" } })
+    }).pipe(Effect.provide(simulator))
+  )
+
   it.effect("is not in ids of events", () =>
     Effect.gen(function* () {
       const { call, client } = yield* served()

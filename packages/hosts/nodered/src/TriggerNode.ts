@@ -1,3 +1,4 @@
+import { intervalOf, longest } from "./Interval.ts"
 import { connectionOf } from "./ActionNode.ts"
 import { fail, shortly } from "./Failure.ts"
 import { type Filled, payloadOf } from "./Filled.ts"
@@ -18,14 +19,6 @@ export interface TriggerConfig {
   readonly store?: string
   /** Whether events count as taken only when the flow says so. */
   readonly confirm?: boolean
-}
-
-const longest = 2 ** 31 - 1
-
-/** Milliseconds between polls: five minutes if nothing is said, and never less than a second. */
-export const intervalOf = ({ interval }: Pick<TriggerConfig, "interval">): number => {
-  const seconds = Number(interval)
-  return Math.min(longest, 1000 * (Number.isFinite(seconds) && seconds >= 1 ? seconds : 300))
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keepsState } from "../src/Memory.ts"
-import { intervalOf } from "../src/TriggerNode.ts"
+import { intervalOf } from "../src/Interval.ts"
 import { Waiting } from "../src/Waiting.ts"
 
 describe("where a trigger's state is kept", () => {

@@ -1,0 +1,5 @@
+import { PayrollConnector } from "@ferrule/payroll"
+import { HostContract } from "@ferrule/testing/contracts"
+import { n8nHost } from "./N8nHost.ts"
+
+HostContract.make(n8nHost, PayrollConnector)

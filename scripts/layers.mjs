@@ -18,7 +18,7 @@ const layers = [
   { at: "packages/connector-triggers/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
   { at: "packages/sqlite/src", folders: [], packages: ["effect", "node:", "@ferrule/core"] },
-  { at: "packages/hosts/n8n/src", folders: [], packages: ["@ferrule/core"] },
+  { at: "packages/hosts/prismatic/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/hosts/activepieces/src", folders: [], packages: ["effect", "@ferrule/core"] },
   {
     at: "packages/hosts/mcp/src/payroll",
@@ -37,7 +37,7 @@ const layers = [
     packages: ["effect", "@effect/vitest", "ajv", "ajv-formats", "node:", "@ferrule/core"]
   },
   { at: "packages/testing/src", folders: [], packages: ["effect", ...platform, "@ferrule/core"] },
-  { at: "packages/hosts/prismatic/src", folders: [], packages: ["effect", "@ferrule/core"] },
+  { at: "packages/hosts/n8n/src", folders: [], packages: ["@ferrule/core"] },
   { at: "packages/hosts/zapier/src", folders: [], packages: ["effect", "@ferrule/core"] },
   {
     at: "packages/cli/src",

@@ -64,3 +64,7 @@ export const scan = <Item, E, R>({ from = 1, key, read, see }: ScanOptions<Item,
     const isComplete = from === 1 && behind.length === 0 && totals.size === 1 && totals.has(keys.size)
     return { keys, pages, stoppedAt, isComplete }
   })
+
+/** Whether two readings saw the same. */
+export const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((key) => b.has(key))

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { type Scan, scan } from "./PageScan.ts"
+import { isSame, type Scan, scan } from "./PageScan.ts"
 import type { ReadPage } from "./PageStream.ts"
 
 export { scan, type Scan, type ScanOptions } from "./PageScan.ts"
@@ -39,9 +39,6 @@ const readOnce = <Item, E, R>(
   return Effect.map(scan({ read, key, see }), (seen) => ({ ...seen, items }))
 }
 
-const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every((key) => b.has(key))
-
 /**
  * Reads a whole list that may change between two pages (law 5). A reading counts as complete when its distinct keys
  * are as many as the list says, and, where `agreeing` is above 1, so many readings in a row saw the same keys: only
@@ -61,7 +58,7 @@ export const collect = <Item, E, R>(options: {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const pass = yield* readOnce(read, key)
       for (const [itemKey, item] of pass.items) seen.set(itemKey, item)
-      agreed = !pass.isComplete ? 0 : agreed > 0 && sameKeys(last, pass.keys) ? agreed + 1 : 1
+      agreed = !pass.isComplete ? 0 : agreed > 0 && isSame(last, pass.keys) ? agreed + 1 : 1
       last = pass.keys
       if (agreed >= agreeing) return { items: pass.items, isComplete: true }
     }
@@ -114,7 +111,7 @@ export const first = <Item, E, R>(
       if (reading.items.size > options.limit) {
         return { items: new Map([...reading.items].slice(0, options.limit)), more: true }
       }
-      const isSettled = reading.pages === 1 || (last !== undefined && sameKeys(last, reading.keys))
+      const isSettled = reading.pages === 1 || (last !== undefined && isSame(last, reading.keys))
       if (reading.isComplete && isSettled) return { items: reading.items, more: false }
       last = reading.isComplete ? reading.keys : undefined
     }

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isSame } from "../../client/PageScan.ts"
 import { type Page, scan } from "../../client/Pages.ts"
 import type { LedgerFull } from "../ledger/UnreadableLedger.ts"
 import type { Batch } from "./Batches.ts"
@@ -82,9 +83,6 @@ const passOver = <E, R>(
     }
     return { isComplete, isAtomic, stoppedAt: undefined, counts, ids }
   })
-
-const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every((id) => b.has(id))
 
 /** Reads batches to their end, and again as long as what they say does not hold together. */
 export const readWhole = <E, R>(

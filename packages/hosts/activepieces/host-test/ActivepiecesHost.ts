@@ -1,4 +1,4 @@
-import { Connector } from "@ferrule/core"
+import { Connector, entriesOf, type FormEntry, rowEntriesOf } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import type { HostContract } from "@ferrule/testing/contracts"
 import { type ChildProcess, fork } from "node:child_process"
@@ -6,7 +6,7 @@ import { once } from "node:events"
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Entry, entriesOf, leaderKey, rowEntriesOf } from "../src/Entry.ts"
+import { leaderKey } from "../src/EntryKeys.ts"
 import { fillIn } from "../test/fillIn.ts"
 
 const folder = process.env["HOST_FOLDER"] ?? ""
@@ -14,7 +14,7 @@ const built = join(import.meta.dirname, "..", "built", "piece-payroll")
 const { actions, triggers } = Connector.catalog(PayrollConnector)
 
 /** The values of a form, by the name of its action or trigger. */
-export const formOf = (name: string): ReadonlyArray<Entry> =>
+export const formOf = (name: string): ReadonlyArray<FormEntry> =>
   entriesOf([...actions, ...triggers].find((each) => each.name === name)?.form.fields ?? [])
 
 /** A failure under the name that Activepieces has for it. */

@@ -1,7 +1,6 @@
-import { type Connector, ConnectorError } from "@ferrule/core"
+import { type Connector, ConnectorError, entriesOf } from "@ferrule/core"
 import { type Access, withConnection } from "./Access.ts"
 import { choicesOf } from "./Choices.ts"
-import { entriesOf } from "./Entry.ts"
 import type { CallContext, PieceAction, Properties } from "./HostTypes.ts"
 import { payloadOf } from "./Payload.ts"
 import { propertiesOf } from "./Properties.ts"

@@ -1,6 +1,5 @@
-import type { Connector } from "@ferrule/core"
+import { type Connector, entriesOf } from "@ferrule/core"
 import { type Access, withConnection } from "./Access.ts"
-import { entriesOf } from "./Entry.ts"
 import type { CustomAuth } from "./HostTypes.ts"
 import { staticProperty } from "./StaticProperty.ts"
 

@@ -1,5 +1,5 @@
-import type { Connector } from "@ferrule/core"
-import { type Entry, leaderKey, leadersOf, rowEntriesOf } from "./Entry.ts"
+import { type Connector, type FormEntry, rowEntriesOf } from "@ferrule/core"
+import { leaderKey, leadersOf } from "./EntryKeys.ts"
 import type { DropdownState, PropsValue } from "./HostTypes.ts"
 import { payloadOf } from "./Payload.ts"
 import { type Access, withConnection } from "./Access.ts"
@@ -10,9 +10,9 @@ const mostShown = 1_000
 /** What an action or a trigger lets people choose from. */
 export interface Choices {
   /** What is found, a page of it; says why where there is nothing. */
-  find(entry: Entry, values: PropsValue, search?: string): Promise<DropdownState>
+  find(entry: FormEntry, values: PropsValue, search?: string): Promise<DropdownState>
   /** All that several entries can be chosen from; nothing for one that has to be typed. */
-  all(entries: ReadonlyArray<Entry>, values: PropsValue): Promise<ReadonlyMap<Entry, DropdownState>>
+  all(entries: ReadonlyArray<FormEntry>, values: PropsValue): Promise<ReadonlyMap<FormEntry, DropdownState>>
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : "This could not be loaded.")
@@ -21,7 +21,7 @@ const shown = ({ options }: Awaited<ReturnType<Connector.Embedded["options"]>>):
   options.map(({ hint, label, value }) => ({ label: hint === undefined ? label : `${label} (${hint})`, value }))
 
 /** What is filled in so far; what holds for every row is in a first one. */
-const filledIn = (entries: ReadonlyArray<Entry>, values: PropsValue): unknown => {
+const filledIn = (entries: ReadonlyArray<FormEntry>, values: PropsValue): unknown => {
   const rows = entries.flatMap((entry) => {
     const row = rowEntriesOf(entry)
     if (row === undefined) return []
@@ -32,7 +32,7 @@ const filledIn = (entries: ReadonlyArray<Entry>, values: PropsValue): unknown =>
 }
 
 /** Reads choices of a definition with the connection that is being filled in. */
-export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<Entry>): Choices => ({
+export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<FormEntry>): Choices => ({
   find: async (entry, values, search) => {
     if (values["auth"] === undefined || values["auth"] === null) {
       return { disabled: true, placeholder: "Choose a connection first.", options: [] }
@@ -51,7 +51,7 @@ export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<E
     }
   },
   all: async (wanted, values) => {
-    const found = new Map<Entry, DropdownState>()
+    const found = new Map<FormEntry, DropdownState>()
     if (values["auth"] === undefined || values["auth"] === null) return found
     await withConnection(access, values["auth"], async (embedded) => {
       const payload = filledIn(entries, values)

@@ -1,18 +1,19 @@
+import { type FormEntry, rowEntriesOf } from "@ferrule/core"
 import type { Choices } from "./Choices.ts"
-import { alternativesKey, decidersOf, type Entry, holderOf, leaderKey, leadersOf, rowEntriesOf } from "./Entry.ts"
+import { alternativesKey, decidersOf, holderOf, leaderKey, leadersOf } from "./EntryKeys.ts"
 import type { Properties, Property } from "./HostTypes.ts"
 import { staticProperty, wordsOf } from "./StaticProperty.ts"
 
-const hasOptions = ({ field }: Entry): boolean => (field.options ?? field.item?.options) !== undefined
+const hasOptions = ({ field }: FormEntry): boolean => (field.options ?? field.item?.options) !== undefined
 
 /** What a property has to be loaded again for. */
-const refreshersOf = (entries: ReadonlyArray<Entry>, of: ReadonlyArray<Entry>): ReadonlyArray<string> => {
+const refreshersOf = (entries: ReadonlyArray<FormEntry>, of: ReadonlyArray<FormEntry>): ReadonlyArray<string> => {
   const paths = new Set(of.flatMap(decidersOf))
   return ["auth", ...new Set(entries.filter(({ field }) => paths.has(field.path)).map(holderOf))]
 }
 
 /** A drop-down that searches. */
-const dropdown = (entry: Entry, entries: ReadonlyArray<Entry>, choices: Choices, more?: string): Property => ({
+const dropdown = (entry: FormEntry, entries: ReadonlyArray<FormEntry>, choices: Choices, more?: string): Property => ({
   ...wordsOf(entry, "form", more),
   type: entry.field.kind === "list" ? "MULTI_SELECT_DROPDOWN" : "DROPDOWN",
   refreshers: refreshersOf(entries, [entry]),
@@ -21,7 +22,7 @@ const dropdown = (entry: Entry, entries: ReadonlyArray<Entry>, choices: Choices,
 })
 
 /** What is the same in every row, ahead of the rows; optional, since each row may have its own. */
-const leading = (rows: Entry, row: ReadonlyArray<Entry>, choices: Choices): ReadonlyArray<[string, Property]> =>
+const leading = (rows: FormEntry, row: ReadonlyArray<FormEntry>, choices: Choices): ReadonlyArray<[string, Property]> =>
   leadersOf(row).map((leader) => {
     const entry = { ...leader, label: `${rows.label}: ${leader.label}`, required: false }
     const more = "The same for every row; leave it empty to give it in each."
@@ -31,9 +32,9 @@ const leading = (rows: Entry, row: ReadonlyArray<Entry>, choices: Choices): Read
 
 /** Rows: their fields and what these can be chosen from follow what was said ahead of them. */
 const rowsProperty = (
-  rows: Entry,
-  row: ReadonlyArray<Entry>,
-  entries: ReadonlyArray<Entry>,
+  rows: FormEntry,
+  row: ReadonlyArray<FormEntry>,
+  entries: ReadonlyArray<FormEntry>,
   choices: Choices
 ): Property => {
   const leaders = leadersOf(row)
@@ -42,7 +43,7 @@ const rowsProperty = (
     type: "DYNAMIC",
     refreshers: [...refreshersOf(entries, row), ...leaders.map((leader) => leaderKey(rows, leader))],
     props: async (values) => {
-      const isGiven = (leader: Entry) => (values[leaderKey(rows, leader)] ?? "") !== ""
+      const isGiven = (leader: FormEntry) => (values[leaderKey(rows, leader)] ?? "") !== ""
       const given = leaders.filter(isGiven)
       const shown = row.filter((entry) => {
         if (given.includes(entry)) return false
@@ -51,7 +52,7 @@ const rowsProperty = (
       })
       const loaded = await choices.all(shown.filter(hasOptions), values)
       // Without the choice nobody can say which of its alternatives a row has.
-      const isOpen = ({ when }: Entry) => when !== undefined && !given.some(({ key }) => key === when.key)
+      const isOpen = ({ when }: FormEntry) => when !== undefined && !given.some(({ key }) => key === when.key)
       const properties = shown.map((entry) => {
         const property = staticProperty(entry, "row", loaded.get(entry))
         return [entry.key, isOpen(entry) ? { ...property, required: false } : property] as const
@@ -64,9 +65,9 @@ const rowsProperty = (
 
 /** The alternatives of a choice: shown once it is made. */
 const alternatives = (
-  of: ReadonlyArray<Entry>,
-  choice: Entry,
-  entries: ReadonlyArray<Entry>,
+  of: ReadonlyArray<FormEntry>,
+  choice: FormEntry,
+  entries: ReadonlyArray<FormEntry>,
   choices: Choices
 ): Property => ({
   type: "DYNAMIC",
@@ -81,7 +82,7 @@ const alternatives = (
 })
 
 /** The properties of an action or a trigger. */
-export const propertiesOf = (entries: ReadonlyArray<Entry>, choices: Choices): Properties =>
+export const propertiesOf = (entries: ReadonlyArray<FormEntry>, choices: Choices): Properties =>
   Object.fromEntries(
     entries.flatMap((entry): ReadonlyArray<[string, Property]> => {
       const { field, key, when } = entry

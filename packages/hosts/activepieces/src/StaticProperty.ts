@@ -1,5 +1,4 @@
-import type { FormField } from "@ferrule/core"
-import type { Entry } from "./Entry.ts"
+import { type FormEntry, type FormField } from "@ferrule/core"
 import type { DropdownState, StaticProperty } from "./HostTypes.ts"
 
 /** Where a property is shown: Activepieces knows fewer kinds in rows, and among what is loaded. */
@@ -17,7 +16,7 @@ const choiceState = ({ choices = [] }: FormField): DropdownState => ({
 })
 
 /** What a person reads beside the property. */
-export const wordsOf = ({ field, label, required }: Entry, place: Place, more?: string) => {
+export const wordsOf = ({ field, label, required }: FormEntry, place: Place, more?: string) => {
   const suggestions = field.kind === "text" ? (field.choices ?? []).slice(0, 6).map(({ value }) => String(value)) : []
   const sentences = [
     field.help,
@@ -34,7 +33,7 @@ export const wordsOf = ({ field, label, required }: Entry, place: Place, more?: 
 }
 
 /** A property without code, with what it can be chosen from where that is known. */
-export const staticProperty = (entry: Entry, place: Place, loaded?: DropdownState): StaticProperty => {
+export const staticProperty = (entry: FormEntry, place: Place, loaded?: DropdownState): StaticProperty => {
   const { field } = entry
   const words = wordsOf(entry, place)
   const item = field.kind === "list" ? field.item : undefined

@@ -1,7 +1,6 @@
-import { Connector } from "@ferrule/core"
+import { Connector, entriesOf } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import { describe, expect, it } from "vitest"
-import { entriesOf } from "../src/Entry.ts"
 import { payloadOf } from "../src/Payload.ts"
 import { fillIn } from "./fillIn.ts"
 

@@ -1,4 +1,5 @@
-import { alternativesKey, type Entry, leaderKey, leadersOf, rowEntriesOf } from "../src/Entry.ts"
+import { type FormEntry, rowEntriesOf } from "@ferrule/core"
+import { alternativesKey, leaderKey, leadersOf } from "../src/EntryKeys.ts"
 
 const at = (payload: unknown, steps: ReadonlyArray<string>): unknown =>
   steps.reduce(
@@ -7,10 +8,10 @@ const at = (payload: unknown, steps: ReadonlyArray<string>): unknown =>
   )
 
 /** What is in it, of a choice: the alternative that is there. */
-const chosenOf = (choice: Entry, entries: ReadonlyArray<Entry>, payload: unknown): unknown =>
+const chosenOf = (choice: FormEntry, entries: ReadonlyArray<FormEntry>, payload: unknown): unknown =>
   entries.find(({ steps, when }) => when?.key === choice.key && at(payload, steps) !== undefined)?.when?.is
 
-const fillRow = (row: ReadonlyArray<Entry>, value: unknown): Record<string, unknown> =>
+const fillRow = (row: ReadonlyArray<FormEntry>, value: unknown): Record<string, unknown> =>
   Object.fromEntries(
     row.flatMap((entry) => {
       const given = entry.field.kind === "member" ? chosenOf(entry, row, value) : at(value, entry.steps)
@@ -20,7 +21,7 @@ const fillRow = (row: ReadonlyArray<Entry>, value: unknown): Record<string, unkn
   )
 
 /** A list whose values are typed one by one, which makes them texts. */
-const isTyped = ({ field }: Entry): boolean =>
+const isTyped = ({ field }: FormEntry): boolean =>
   field.kind === "list" &&
   (field.item?.kind === "integer" || field.item?.kind === "number") &&
   field.item.options === undefined
@@ -30,7 +31,7 @@ const isTyped = ({ field }: Entry): boolean =>
  * every row is filled in ahead of them.
  */
 export const fillIn = (
-  entries: ReadonlyArray<Entry>,
+  entries: ReadonlyArray<FormEntry>,
   payload: unknown,
   { leading = false }: { readonly leading?: boolean } = {}
 ): Record<string, unknown> => {

@@ -1,11 +1,10 @@
-import { Connector, Form } from "@ferrule/core"
+import { Connector, entriesOf, Form } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import type { HostContract } from "@ferrule/testing/contracts"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { inspect } from "node:util"
 import { dataSourceOf } from "../src/DataSources.ts"
-import { entriesOf } from "../src/Entry.ts"
 import { fillIn } from "../test/fillIn.ts"
 
 const sdk = createRequire(join(process.env["HOST_FOLDER"] ?? "", "package.json"))

@@ -1,5 +1,4 @@
-import { Connector, type EmbedOptions } from "@ferrule/core"
-import { entriesOf } from "./Entry.ts"
+import { Connector, type EmbedOptions, entriesOf } from "@ferrule/core"
 import { payloadOf } from "./Payload.ts"
 
 /** The input that every action, trigger and data source has for its connection. */

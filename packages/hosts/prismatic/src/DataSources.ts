@@ -1,6 +1,5 @@
-import { type Connector, Form, type FormField } from "@ferrule/core"
+import { type Connector, entriesOf, Form, type FormField } from "@ferrule/core"
 import { type Access, connectionInput } from "./Access.ts"
-import { entriesOf } from "./Entry.ts"
 import type { ComponentDataSource, Params } from "./HostTypes.ts"
 import { valueOf } from "./Payload.ts"
 import { leafInput } from "./Inputs.ts"

@@ -1,8 +1,8 @@
+import { type FormEntry, rowEntriesOf } from "@ferrule/core"
 import { connectionInput } from "./Access.ts"
-import { type Entry, rowEntriesOf } from "./Entry.ts"
 import type { Input, Inputs, LeafInput } from "./HostTypes.ts"
 
-const wordsOf = ({ field, label, required, when }: Entry) => {
+const wordsOf = ({ field, label, required, when }: FormEntry) => {
   const sentences = [field.help, field.kind === "date" ? "As YYYY-MM-DD." : undefined].filter(
     (each) => each !== undefined
   )
@@ -39,7 +39,7 @@ export const forWrites: Inputs = {
 }
 
 /** An input of one value, or of several. */
-export const leafInput = (entry: Entry, dataSource?: string): LeafInput => {
+export const leafInput = (entry: FormEntry, dataSource?: string): LeafInput => {
   const { field } = entry
   const words = wordsOf(entry)
   const item = field.kind === "list" ? field.item : undefined
@@ -62,9 +62,9 @@ export const leafInput = (entry: Entry, dataSource?: string): LeafInput => {
 }
 
 /** The data source that an input is filled from. */
-type SourceOf = (entry: Entry) => string | undefined
+type SourceOf = (entry: FormEntry) => string | undefined
 
-const inputOf = (entry: Entry, sourceOf: SourceOf): Input => {
+const inputOf = (entry: FormEntry, sourceOf: SourceOf): Input => {
   const row = rowEntriesOf(entry)
   if (row === undefined) return leafInput(entry, sourceOf(entry))
   const { comments, label } = wordsOf(entry)
@@ -78,7 +78,7 @@ const inputOf = (entry: Entry, sourceOf: SourceOf): Input => {
 }
 
 /** The inputs of an action or a trigger: the connection, and its form. */
-export const inputsOf = (title: string, entries: ReadonlyArray<Entry>, sourceOf: SourceOf): Inputs => ({
+export const inputsOf = (title: string, entries: ReadonlyArray<FormEntry>, sourceOf: SourceOf): Inputs => ({
   [connectionInput]: { type: "connection", label: title, required: true },
   ...Object.fromEntries(entries.map((entry) => [entry.key, inputOf(entry, sourceOf)]))
 })

@@ -1,7 +1,6 @@
-import { Connector, ConnectorError, type EmbedOptions, Form } from "@ferrule/core"
+import { Connector, ConnectorError, type EmbedOptions, entriesOf, Form, type FormEntry } from "@ferrule/core"
 import { type Access, accessOf, connectionInput } from "./Access.ts"
 import { dataSourceOf, dataSourcesOf } from "./DataSources.ts"
-import { type Entry, entriesOf } from "./Entry.ts"
 import type { ComponentAction, ComponentDefinition, ComponentTrigger } from "./HostTypes.ts"
 import { forWrites, inputsOf, leafInput } from "./Inputs.ts"
 import { payloadOf } from "./Payload.ts"
@@ -20,7 +19,7 @@ const mostEvents = 1_000
 const formOf = ({ form }: Catalog["actions"][number] | Catalog["triggers"][number], title: string) => {
   const entries = entriesOf(form.fields)
   const fields = Form.allFields(form.fields)
-  return { entries, inputs: inputsOf(title, entries, ({ field }: Entry) => dataSourceOf(field, fields)) }
+  return { entries, inputs: inputsOf(title, entries, ({ field }: FormEntry) => dataSourceOf(field, fields)) }
 }
 
 const isYes = (value: unknown): boolean => value === true || value === "true"

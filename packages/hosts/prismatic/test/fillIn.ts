@@ -1,4 +1,4 @@
-import { type Entry, rowEntriesOf } from "../src/Entry.ts"
+import { type FormEntry, rowEntriesOf } from "@ferrule/core"
 
 const at = (payload: unknown, steps: ReadonlyArray<string>): unknown =>
   steps.reduce(
@@ -6,14 +6,14 @@ const at = (payload: unknown, steps: ReadonlyArray<string>): unknown =>
     payload
   )
 
-const chosenOf = (choice: Entry, entries: ReadonlyArray<Entry>, payload: unknown): unknown =>
+const chosenOf = (choice: FormEntry, entries: ReadonlyArray<FormEntry>, payload: unknown): unknown =>
   entries.find(({ steps, when }) => when?.key === choice.key && at(payload, steps) !== undefined)?.when?.is
 
 /** As Prismatic hands it over: texts, and what no input has room for as JSON. */
 const textOf = (value: unknown): unknown => (Object(value) === value ? JSON.stringify(value) : String(value))
 
 /** What a person fills in so that the payload comes about: the way back from `payloadOf`. */
-export const fillIn = (entries: ReadonlyArray<Entry>, payload: unknown): Record<string, unknown> =>
+export const fillIn = (entries: ReadonlyArray<FormEntry>, payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
     entries.flatMap((entry): ReadonlyArray<[string, unknown]> => {
       const { field, key, steps } = entry

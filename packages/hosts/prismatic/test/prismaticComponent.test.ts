@@ -1,11 +1,10 @@
-import { Connector } from "@ferrule/core"
+import { Connector, entriesOf } from "@ferrule/core"
 import { prismaticComponent } from "@ferrule/host-prismatic"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Simulator } from "@ferrule/testing"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { Effect, ManagedRuntime } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { entriesOf } from "../src/Entry.ts"
 import { payloadOf } from "../src/Payload.ts"
 import { fillIn } from "./fillIn.ts"
 

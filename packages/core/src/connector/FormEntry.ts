@@ -1,7 +1,7 @@
-import type { FormField } from "@ferrule/core"
+import type { FormField } from "./FormField.ts"
 
-/** A value of a form under a name of its own: rows of Prismatic have no groups, so what is in them is beside the rest. */
-export interface Entry {
+/** A value of a form under a name of its own, for hosts that have no groups: what is in them is beside the rest. */
+export interface FormEntry {
   /** `columns_amount`: unique in its form, or in its row. */
   readonly key: string
   /** Where the value goes, in the payload or in its row. */
@@ -17,7 +17,7 @@ interface Outer {
   readonly steps: ReadonlyArray<string>
   readonly labels: ReadonlyArray<string>
   readonly required: boolean
-  readonly when?: Entry["when"]
+  readonly when?: FormEntry["when"]
 }
 
 const keyOf = (steps: ReadonlyArray<string>): string => steps.join("_")
@@ -26,7 +26,7 @@ const keyOf = (steps: ReadonlyArray<string>): string => steps.join("_")
 export const entriesOf = (
   fields: ReadonlyArray<FormField>,
   outer: Outer = { steps: [], labels: [], required: true }
-): ReadonlyArray<Entry> =>
+): ReadonlyArray<FormEntry> =>
   fields.flatMap((field) => {
     const choice = fields.find(({ path }) => path === field.showWhen?.field)
     const when =
@@ -45,5 +45,5 @@ export const entriesOf = (
   })
 
 /** The values of a row, where the entry is a list of rows. */
-export const rowEntriesOf = ({ field }: Entry): ReadonlyArray<Entry> | undefined =>
+export const rowEntriesOf = ({ field }: FormEntry): ReadonlyArray<FormEntry> | undefined =>
   field.item?.kind === "group" ? entriesOf(field.item.fields ?? []) : undefined

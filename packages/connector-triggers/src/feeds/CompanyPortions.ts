@@ -1,6 +1,8 @@
+import type { Feed, Pages } from "@ferrule/core"
 import type { CompanyId } from "@ferrule/core/payroll"
 import { Array } from "effect"
 import { companyIdOf } from "./CompanyGroup.ts"
+import { type DateWindow, windowId } from "./DateGrid.ts"
 
 // Every id travels in the address, so longer filters are split, also where the API would take them.
 const mostCompanies = 100
@@ -30,3 +32,23 @@ export const companyPortions = (groups: ReadonlyArray<string>): ReadonlyArray<Co
     companyIds: portion.map(companyIdOf),
     ...(portion.length === 1 ? { group: portion[0] } : {})
   }))
+
+/** A section for each portion of companies, whose pages are read by their ids. */
+export const portionSections = <Item, E, R>(
+  groups: ReadonlyArray<string>,
+  read: (companyIds: ReadonlyArray<CompanyId>) => Pages.ReadPage<Item, E, R>
+): ReadonlyArray<Feed.Section<Item, E, R>> =>
+  companyPortions(groups).map(({ companyIds, ...section }) => ({ ...section, read: read(companyIds) }))
+
+/** The same for each window of days. */
+export const windowSections = <Item, E, R>(
+  groups: ReadonlyArray<string>,
+  windows: ReadonlyArray<DateWindow>,
+  read: (companyIds: ReadonlyArray<CompanyId>, window: DateWindow) => Pages.ReadPage<Item, E, R>
+): ReadonlyArray<Feed.Section<Item, E, R>> =>
+  windows.flatMap((window) =>
+    portionSections(groups, (companyIds) => read(companyIds, window)).map((section) => ({
+      ...section,
+      id: windowId(section.id, window)
+    }))
+  )

@@ -2,7 +2,7 @@ import { CompanyDeduction, CompanyDeductionId, Payroll } from "@ferrule/core/pay
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { companyOf, groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
+import { portionSections } from "./CompanyPortions.ts"
 
 /** The deduction types that companies have set up. */
 export const DeductionTypes = companyFeed({
@@ -13,11 +13,11 @@ export const DeductionTypes = companyFeed({
   fingerprint: ({ id: _, ...rest }) => rest,
   sections: ({ groups }) =>
     Effect.map(Payroll, (payroll) =>
-      companyPortions(groups).map(({ companyIds, ...section }) => ({
-        ...section,
-        read: (pageNumber: number) =>
+      portionSections(
+        groups,
+        (companyIds) => (pageNumber) =>
           payroll.companyDeductions.list({ query: { companyIds, pageNumber, pageSize: 500 } })
-      }))
+      )
     ),
   gone: (key, group) => ({ id: CompanyDeductionId.make(Number(key)), ...companyOf(group) })
 })

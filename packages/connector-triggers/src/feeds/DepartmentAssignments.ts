@@ -2,7 +2,7 @@ import { DepartmentAssignment, EmployeeId, Payroll } from "@ferrule/core/payroll
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { companyIdOf, groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
+import { portionSections } from "./CompanyPortions.ts"
 import { emptyWhenNotFound } from "./EmptyPage.ts"
 
 /** The departments that employees may work in; of inactive employees too, so that who leaves is not taken for removed. */
@@ -14,15 +14,15 @@ export const DepartmentAssignments = companyFeed({
   fingerprint: ({ departmentIds, isRestrictedByAllDepartments }) => ({ departmentIds, isRestrictedByAllDepartments }),
   sections: ({ groups }) =>
     Effect.map(Payroll, (payroll) =>
-      companyPortions(groups).map(({ companyIds, ...section }) => ({
-        ...section,
-        read: (pageNumber: number) =>
+      portionSections(
+        groups,
+        (companyIds) => (pageNumber) =>
           emptyWhenNotFound(
             payroll.departmentAssignments.list({
               query: { companyIds, includeInactiveEmployees: true, pageNumber, pageSize: 500 }
             })
           )
-      }))
+      )
     ),
   gone: (key, group) => ({
     companyId: companyIdOf(group),

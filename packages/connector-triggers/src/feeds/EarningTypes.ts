@@ -2,7 +2,7 @@ import { CompanyEarning, CompanyEarningId, Payroll } from "@ferrule/core/payroll
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { companyOf, groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
+import { portionSections } from "./CompanyPortions.ts"
 
 /** The earning types that companies have set up. */
 export const EarningTypes = companyFeed({
@@ -13,10 +13,11 @@ export const EarningTypes = companyFeed({
   fingerprint: ({ id: _, ...rest }) => rest,
   sections: ({ groups }) =>
     Effect.map(Payroll, (payroll) =>
-      companyPortions(groups).map(({ companyIds, ...section }) => ({
-        ...section,
-        read: (pageNumber: number) => payroll.companyEarnings.list({ query: { companyIds, pageNumber, pageSize: 500 } })
-      }))
+      portionSections(
+        groups,
+        (companyIds) => (pageNumber) =>
+          payroll.companyEarnings.list({ query: { companyIds, pageNumber, pageSize: 500 } })
+      )
     ),
   gone: (key, group) => ({ id: CompanyEarningId.make(Number(key)), ...companyOf(group) })
 })

@@ -2,8 +2,7 @@ import { Payroll, PendingEarning, PendingEarningId } from "@ferrule/core/payroll
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { companyOf, groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
-import { windowId } from "./DateGrid.ts"
+import { windowSections } from "./CompanyPortions.ts"
 import { pendingWindows } from "./PendingWindows.ts"
 
 /**
@@ -19,21 +18,20 @@ export const PendingEarnings = companyFeed({
   sections: ({ groups }, reach) =>
     Effect.gen(function* () {
       const payroll = yield* Payroll
-      return (yield* pendingWindows(reach)).flatMap((window) =>
-        companyPortions(groups).map(({ companyIds, id, ...section }) => ({
-          ...section,
-          id: windowId(id, window),
-          read: (pageNumber: number) =>
-            payroll.pendingEarnings.list({
-              query: {
-                companyIds,
-                effectiveDateFrom: window.from,
-                effectiveDateTo: window.to,
-                pageNumber,
-                pageSize: 500
-              }
-            })
-        }))
+      const windows = yield* pendingWindows(reach)
+      return windowSections(
+        groups,
+        windows,
+        (companyIds, window) => (pageNumber) =>
+          payroll.pendingEarnings.list({
+            query: {
+              companyIds,
+              effectiveDateFrom: window.from,
+              effectiveDateTo: window.to,
+              pageNumber,
+              pageSize: 500
+            }
+          })
       )
     }),
   gone: (key, group) => ({ id: PendingEarningId.make(key), ...companyOf(group) }),

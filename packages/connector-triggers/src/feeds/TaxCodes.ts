@@ -2,7 +2,7 @@ import { CompanyTaxCode, Payroll, TaxCodeId } from "@ferrule/core/payroll"
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { companyIdOf, groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
+import { portionSections } from "./CompanyPortions.ts"
 
 /** The taxes that companies are registered for: federal, state and local ones. */
 export const TaxCodes = companyFeed({
@@ -13,11 +13,11 @@ export const TaxCodes = companyFeed({
   fingerprint: ({ companyId: _company, taxCodeId: _code, ...rest }) => rest,
   sections: ({ groups }) =>
     Effect.map(Payroll, (payroll) =>
-      companyPortions(groups).map(({ companyIds, ...section }) => ({
-        ...section,
-        read: (pageNumber: number) =>
+      portionSections(
+        groups,
+        (companyIds) => (pageNumber) =>
           payroll.companyTaxCodes.list({ query: { companyIds, includeFederal: true, pageNumber, pageSize: 500 } })
-      }))
+      )
     ),
   gone: (key, group) => ({
     companyId: companyIdOf(group),

@@ -2,8 +2,7 @@ import { Payroll, TimePunch } from "@ferrule/core/payroll"
 import { Effect } from "effect"
 import { companyFeed } from "./CompanyFeed.ts"
 import { groupOf } from "./CompanyGroup.ts"
-import { companyPortions } from "./CompanyPortions.ts"
-import { windowId } from "./DateGrid.ts"
+import { windowSections } from "./CompanyPortions.ts"
 import { emptyWhenNotFound } from "./EmptyPage.ts"
 import { timeWindows } from "./TimeWindows.ts"
 import { writtenDate } from "./WrittenDate.ts"
@@ -21,17 +20,16 @@ export const TimePunches = companyFeed({
   sections: ({ groups }, reach) =>
     Effect.gen(function* () {
       const payroll = yield* Payroll
-      return (yield* timeWindows(reach)).flatMap((window) =>
-        companyPortions(groups).map(({ companyIds, id, ...section }) => ({
-          ...section,
-          id: windowId(id, window),
-          read: (pageNumber: number) =>
-            emptyWhenNotFound(
-              payroll.timePunches.list({
-                query: { companyIds, startDate: window.from, endDate: window.to, pageNumber, pageSize: 250 }
-              })
-            )
-        }))
+      const windows = yield* timeWindows(reach)
+      return windowSections(
+        groups,
+        windows,
+        (companyIds, window) => (pageNumber) =>
+          emptyWhenNotFound(
+            payroll.timePunches.list({
+              query: { companyIds, startDate: window.from, endDate: window.to, pageNumber, pageSize: 250 }
+            })
+          )
       )
     })
 })

@@ -18,6 +18,11 @@ const layers = [
   { at: "packages/connector-triggers/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
   { at: "packages/sqlite/src", folders: [], packages: ["effect", "node:", "@ferrule/core"] },
+  {
+    at: "packages/runner/src",
+    folders: ["packages/runner/package.json"],
+    packages: ["effect", ...platform, "@ferrule/core", "@ferrule/sqlite", "ipaddr.js"]
+  },
   { at: "packages/hosts/prismatic/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/hosts/activepieces/src", folders: [], packages: ["effect", "@ferrule/core"] },
   {
@@ -42,7 +47,16 @@ const layers = [
   {
     at: "packages/cli/src",
     folders: ["packages/cli/package.json"],
-    packages: ["effect", ...platform, ...parts, "@ferrule/payroll", "@ferrule/sqlite", "@ferrule/testing"]
+    packages: [
+      "effect",
+      "@effect/sql-pg",
+      ...platform,
+      ...parts,
+      "@ferrule/payroll",
+      "@ferrule/runner",
+      "@ferrule/sqlite",
+      "@ferrule/testing"
+    ]
   }
 ]
 

@@ -1,0 +1,26 @@
+import { Clock, Context, Effect, Layer } from "effect"
+
+/** When a runner has last gone round: asked its database what is due, and been answered. */
+export interface Pulse {
+  readonly beat: Effect.Effect<void>
+  /** Milliseconds since then, or since it was made. */
+  readonly age: Effect.Effect<number>
+}
+
+const make = (bornAt: number): Pulse => {
+  let last = bornAt
+  return {
+    beat: Effect.map(Clock.currentTimeMillis, (now) => {
+      last = now
+    }),
+    age: Effect.map(Clock.currentTimeMillis, (now) => now - last)
+  }
+}
+
+/** Every round of the scheduler beats it, so that readiness can tell a runner that works from one that hangs. */
+export const RunnerPulse = Context.Reference<Pulse>("@ferrule/runner/RunnerPulse", {
+  defaultValue: () => make(0)
+})
+
+/** A pulse of a runner's own, where several run in one process. */
+export const layer: Layer.Layer<never> = Layer.effect(RunnerPulse, Effect.map(Clock.currentTimeMillis, make))

@@ -33,6 +33,14 @@ describe("the catalog of the payroll connector", () => {
     }
   })
 
+  it("marks every total of a report as pay: it may be of one person", () => {
+    const totals = catalog.actions.flatMap(({ access, output }) =>
+      access === "read" ? [] : output.filter(({ path }) => /^totals\..*(amount|units)$/i.test(path))
+    )
+    expect(totals).toHaveLength(4 * (3 * 3 + 3 * 2))
+    for (const total of totals) expect(total).toMatchObject({ personalData: "pay" })
+  })
+
   it("is plain JSON", () => expect(JSON.parse(JSON.stringify(catalog))).toEqual(catalog))
 
   it.each(described)("$what: the sample is what its schema accepts", ({ schema, sample }) => {

@@ -54,18 +54,6 @@ export const ofSchema = (masks: Masks, schema: Schema.Constraint): ((value: unkn
     return [node, ...[target, ...inner].flatMap(parts)]
   }
 
-  /** Members that hold pay somewhere in the document: a total of one row by the same name is that row's pay. */
-  const payMembers = new Set<string>()
-  const collect = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(collect)
-    if (!Predicate.isObject(node)) return
-    for (const [name, each] of Object.entries(Object(node.properties ?? {}))) {
-      if (parts(each).some(({ personalData }) => personalData === "pay")) payMembers.add(name)
-    }
-    Object.values(node).forEach(collect)
-  }
-  collect(document)
-
   const show = (nodes: ReadonlyArray<Json>, value: unknown): unknown => {
     if (value === null || value === undefined) return value
     const hidden = nodes.map(({ personalData }) => personalData).find((kind) => isKind(kind) && !masks.shows(kind))
@@ -80,12 +68,8 @@ export const ofSchema = (masks: Masks, schema: Schema.Constraint): ((value: unkn
       const properties: Json = Object(node.properties ?? {})
       return Object.hasOwn(properties, name) ? properties[name] : node.additionalProperties
     }
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => {
-        const inner = nodes.flatMap((node) => parts(member(node, name)))
-        return [name, show(payMembers.has(name) ? [...inner, { personalData: "pay" }] : inner, each)]
-      })
-    )
+    const members = (name: string) => nodes.flatMap((node) => parts(member(node, name)))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, show(members(name), each)]))
   }
   const root = parts(document)
   return (value) => show(root, value)

@@ -4,11 +4,14 @@ import { CompanyId, EmployeeId } from "../../domain/Ids.ts"
 
 const items = Schema.Int.annotate({ title: "Items", description: "How many items these are.", examples: [1] })
 
-/** Exact totals of some items, as decimal texts: overall, by company, by employee, and by earning or deduction type. */
-export const ControlTotals = <const Figures extends Readonly<Record<string, Schema.String>>>(figures: Figures) => {
+/**
+ * Exact totals of some items, as decimal texts: overall, by company, by employee, and by earning or deduction type. Each
+ * may be of one person alone, so every figure is marked as pay.
+ */
+export const ControlTotals = <const Figures extends Readonly<Record<string, Schema.String>>>(stated: Figures) => {
   const companyId = CompanyId.annotate({ title: "Company", description: "The company." })
-  const perEmployee = Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [name, figure.pipe(personal("pay"))])
+  const figures = Object.fromEntries(
+    Object.entries(stated).map(([name, figure]) => [name, figure.pipe(personal("pay"))])
   ) as Figures
   return Schema.Struct({
     items,
@@ -22,7 +25,7 @@ export const ControlTotals = <const Figures extends Readonly<Record<string, Sche
         companyId,
         employeeId: EmployeeId.annotate({ title: "Employee", description: "The employee." }),
         items,
-        ...perEmployee
+        ...figures
       })
     ).annotate({ title: "By employee", description: "The totals of each employee." }),
     types: Schema.Array(

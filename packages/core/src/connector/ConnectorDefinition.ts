@@ -1,16 +1,10 @@
 import { Effect, Schema } from "effect"
-import * as JsonSample from "../values/JsonSample.ts"
-import * as JsonSchemaDocument from "../values/JsonSchemaDocument.ts"
 import type { WriteJournal } from "../client/WriteJournal.ts"
 import type { AnyAction } from "./Action.ts"
 import type { ConnectionSettings } from "./ConnectionSettings.ts"
 import * as ConnectorOptions from "./ConnectorOptions.ts"
-import { eventSample } from "./EventSample.ts"
-import * as Form from "./Form.ts"
 import type { AnyOptionList } from "./OptionList.ts"
-import { outputFields } from "./OutputField.ts"
 import type { AnyTrigger } from "./TriggerDefinition.ts"
-import { changeNames, TriggerEvent } from "./TriggerEvent.ts"
 
 /** What a platform installs: a name, how to tell that a connection works, actions and triggers. */
 export interface Connector<E, R> {
@@ -102,67 +96,3 @@ export const definition = <E, R>(
  */
 export const options = <E, R>(connector: Connector<E, R>): Effect.Effect<ConnectorOptions.LoadOptions<E>, never, R> =>
   ConnectorOptions.make(connector.options ?? [])
-
-/** A schema as hosts need it: as JSON schemas of two drafts, with a sample that both accept. */
-const described = (schema: Schema.Constraint, options?: { readonly closed: boolean }) => {
-  const document = JsonSchemaDocument.ofSchema(schema, options)
-  return {
-    schema: document,
-    draft07: JsonSchemaDocument.toDraft07(document),
-    sample: JsonSample.ofJsonSchema(document, Object(document.$defs ?? {}))
-  }
-}
-
-/** An action as a document. */
-export const describeAction = <E, R>({
-  name,
-  title,
-  description,
-  access,
-  payload,
-  success,
-  preview
-}: AnyAction<E, R>) => ({
-  name,
-  title,
-  description,
-  access,
-  payload: described(payload, { closed: true }),
-  form: Form.ofSchema(payload),
-  success: described(success),
-  output: outputFields(success),
-  ...(preview === undefined ? {} : { preview: described(preview.success) })
-})
-
-/** A trigger as a document. */
-export const describeTrigger = <E, R>(trigger: AnyTrigger<E, R>) => {
-  const { name, title, description, help, on, payload, feed } = trigger
-  const changes = changeNames(on)
-  const sample = eventSample(trigger)
-  const event = TriggerEvent(feed.record, changes, sample)
-  return {
-    name,
-    title,
-    description,
-    help,
-    on: changes,
-    feed: feed.name,
-    payload: described(payload, { closed: true }),
-    form: Form.ofSchema(payload),
-    event: { ...described(event), sample },
-    output: outputFields(event)
-  }
-}
-
-/** Every action and trigger with its schemas and forms, as one JSON document. */
-export const catalog = <E, R>(connector: Connector<E, R>) => ({
-  name: connector.name,
-  title: connector.title,
-  description: connector.description,
-  connection: {
-    ...described(connector.connection.settings, { closed: true }),
-    form: Form.ofSchema(connector.connection.settings)
-  },
-  actions: connector.actions.map(describeAction),
-  triggers: connector.triggers.map(describeTrigger)
-})

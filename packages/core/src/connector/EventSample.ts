@@ -5,8 +5,18 @@ import { facetOf } from "./poll/Changes.ts"
 import type { AnyTrigger } from "./TriggerDefinition.ts"
 import { changeNames } from "./TriggerEvent.ts"
 
+/** An event of any trigger, as JSON. */
+export interface EventSample {
+  readonly id: string
+  readonly trigger: string
+  readonly change: string
+  readonly key: string
+  readonly record: unknown
+  readonly observedAt: string
+}
+
 /** An event as the trigger gives it, made of the sample of its records: what a form shows where nothing is there yet. */
-export const eventSample = <E, R>({ feed, name, on }: AnyTrigger<E, R>) => {
+export const eventSample = <E, R>({ feed, name, on }: AnyTrigger<E, R>): EventSample => {
   const codec = Schema.toCodecJson(feed.record)
   const document = JsonSchemaDocument.ofSchema(feed.record)
   const made = Schema.decodeUnknownSync(codec)(JsonSample.ofJsonSchema(document, Object(document.$defs ?? {})))

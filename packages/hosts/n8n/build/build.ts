@@ -10,7 +10,8 @@ const here = import.meta.dirname
 const name = `n8n-nodes-ferrule-${PayrollConnector.name}`
 const folder = join(here, "..", "built", name)
 const { license, version } = JSON.parse(readFileSync(join(here, "..", "package.json"), "utf8"))
-const homepage = "https://ferrule.example"
+// Where the README of the package is shown once it is published.
+const homepage = `https://www.npmjs.com/package/${name}`
 
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -32,7 +33,7 @@ await build({
 
 // Descriptions only: nothing fails while they are made.
 const n8n = { NodeApiError: Error, NodeOperationError: Error }
-const sources = sourcesOf(n8nNodes(PayrollConnector, { n8n, documentationUrl: `${homepage}/docs/hosts/n8n` }))
+const sources = sourcesOf(n8nNodes(PayrollConnector, { n8n, documentationUrl: homepage }))
 for (const [path, text] of Object.entries(sources)) {
   write(path, text)
   if (path.endsWith(".d.ts")) continue
@@ -53,8 +54,7 @@ const manifest = {
   description: PayrollConnector.description,
   license,
   homepage,
-  author: { name: "Ferrule", email: "maintainers@ferrule.example" },
-  repository: { type: "git", url: `git+${homepage}/ferrule.git` },
+  author: { name: "Ferrule" },
   keywords: ["n8n-community-node-package", "payroll", "hr"],
   type: "commonjs",
   engines: { node: ">=22.19" },
@@ -70,6 +70,9 @@ write(
 // The linter wants MIT; this package has the licence of its project.
 const license = { rules: { "n8n-nodes-base/community-package-json-license-not-default": "off" } }
 
+// It wants an e-mail address of the author; the project has none.
+const author = { rules: { "@n8n/community-nodes/valid-author": "off" } }
+
 // It takes every name with "key" in it for a secret; the connector says which fields are, and those are passwords.
 const secrets = { rules: { "@n8n/community-nodes/credential-password-field": "off" } }
 
@@ -80,6 +83,7 @@ export default [
   ...configWithoutCloudSupport,
   { files: ["nodes/**/*.ts"], ...rows },
   { files: ["package.json"], ...license },
+  { files: ["package.json"], ...author },
   { files: ["credentials/**/*.ts"], ...secrets }
 ]
 `

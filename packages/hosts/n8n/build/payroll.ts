@@ -10,6 +10,6 @@ const folder = join(process.env.N8N_USER_FOLDER ?? homedir(), ".n8n")
 
 export const nodes = n8nNodes(PayrollConnector, {
   n8n: { NodeApiError, NodeOperationError },
-  documentationUrl: "https://ferrule.example/docs/hosts/n8n",
+  documentationUrl: "https://www.npmjs.com/package/n8n-nodes-ferrule-payroll",
   journal: FileJournal.layer(join(folder, "ferrule-payroll.journal"))
 })

@@ -3,24 +3,22 @@ import { Clock, Context, Effect, Layer } from "effect"
 /** When a runner has last gone round: asked its database what is due, and been answered. */
 export interface Pulse {
   readonly beat: Effect.Effect<void>
-  /** Milliseconds since then, or since it was made. */
-  readonly age: Effect.Effect<number>
+  /** Milliseconds since then; nothing before the first time. */
+  readonly age: Effect.Effect<number | undefined>
 }
 
-const make = (bornAt: number): Pulse => {
-  let last = bornAt
+const make = (): Pulse => {
+  let last: number | undefined
   return {
     beat: Effect.map(Clock.currentTimeMillis, (now) => {
       last = now
     }),
-    age: Effect.map(Clock.currentTimeMillis, (now) => now - last)
+    age: Effect.map(Clock.currentTimeMillis, (now) => (last === undefined ? undefined : now - last))
   }
 }
 
 /** Every round of the scheduler beats it, so that readiness can tell a runner that works from one that hangs. */
-export const RunnerPulse = Context.Reference<Pulse>("@ferrule/runner/RunnerPulse", {
-  defaultValue: () => make(0)
-})
+export const RunnerPulse = Context.Reference<Pulse>("@ferrule/runner/RunnerPulse", { defaultValue: make })
 
 /** A pulse of a runner's own, where several run in one process. */
-export const layer: Layer.Layer<never> = Layer.effect(RunnerPulse, Effect.map(Clock.currentTimeMillis, make))
+export const layer: Layer.Layer<never> = Layer.sync(RunnerPulse, make)

@@ -40,8 +40,9 @@ export const onSignals = (bound: Duration.Input): Effect.Effect<void, never, Sco
     Effect.acquireRelease(
       Effect.sync(() => {
         const { arm } = start(bound)
-        process.on("SIGTERM", arm)
-        process.on("SIGINT", arm)
+        // Before all others, which may begin at once with what never ends.
+        process.prependListener("SIGTERM", arm)
+        process.prependListener("SIGINT", arm)
         return arm
       }),
       (arm) =>

@@ -1,3 +1,4 @@
+export * as ClusterPartition from "./cluster/ClusterPartition.ts"
 export { Partition } from "./cluster/Partition.ts"
 export * as Destination from "./Destination.ts"
 export * as Subscription from "./Subscription.ts"

@@ -62,7 +62,7 @@ describe("telemetry", () => {
       assert.notInclude(JSON.stringify(sent), generatedKey)
       const words = found
         .flatMap(({ events }) => events)
-        .flatMap(({ record }) => Object.entries(Object(record)))
+        .flatMap((event) => Object.entries(Object(Object(event).record)))
         .flatMap(([name, value]) => (["firstName", "lastName", "employeeId"].includes(name) ? [String(value)] : []))
       assert.isAbove(words.length, 3)
       for (const word of words) assert.notInclude(spans, `"${word}"`)

@@ -39,7 +39,7 @@ export { ActionFailed } from "./connector/ActionFailed.ts"
 export * as Connector from "./connector/Connector.ts"
 export { UnknownName } from "./connector/Connector.ts"
 export { type ConnectionSettings } from "./connector/ConnectionSettings.ts"
-export { ConnectorError, type ConnectorFailure } from "./connector/embed/ConnectorError.ts"
+export { ConnectorError, type ConnectorFailure, failureOf } from "./connector/embed/ConnectorError.ts"
 export type {
   CallOptions,
   EmbeddedOptionRequest,
@@ -57,7 +57,7 @@ export * as Form from "./connector/Form.ts"
 export { entriesOf, type FormEntry, rowEntriesOf } from "./connector/FormEntry.ts"
 export { type FormField } from "./connector/FormField.ts"
 export { formSchema, type FormSchema } from "./connector/FormSchema.ts"
-export { InvalidPayload } from "./connector/InvalidPayload.ts"
+export { decodePayload, InvalidPayload } from "./connector/InvalidPayload.ts"
 export { LedgerFull, UnreadableLedger } from "./connector/ledger/UnreadableLedger.ts"
 export * as OptionList from "./connector/OptionList.ts"
 // The type of `OptionList.Option` by a name that declarations of other packages can refer to.

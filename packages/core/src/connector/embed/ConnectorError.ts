@@ -70,8 +70,8 @@ const isField = (value: unknown): value is FailedField =>
 const ofKind = <Value>(value: unknown, is: (value: unknown) => value is Value): Value | undefined =>
   is(value) ? value : undefined
 
-/** The failure of a call that ended otherwise than with a value. */
-const failureOf = (cause: Cause.Cause<unknown>): ConnectorFailure => {
+/** The failure of a call that ended otherwise than with a value: what a host, or a person, is told. */
+export const failureOf = (cause: Cause.Cause<unknown>): ConnectorFailure => {
   if (Cause.hasInterruptsOnly(cause)) {
     return { code: "Aborted", message: "The call was stopped before it had ended.", retryable: true }
   }

@@ -18,6 +18,7 @@ const layers = [
   { at: "packages/connector-triggers/src", folders: [], packages: ["effect", "@ferrule/core"] },
   { at: "packages/payroll/src", folders: [], packages: ["effect", ...parts] },
   { at: "packages/sqlite/src", folders: [], packages: ["effect", "node:", "@ferrule/core"] },
+  { at: "packages/postgres/src", folders: [], packages: ["effect", "@effect/sql-pg", "@ferrule/core"] },
   {
     at: "packages/runner/src",
     folders: ["packages/runner/package.json"],

@@ -1,5 +1,5 @@
-import { Array, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { Array, Context, Effect, Exit, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
 import { durably } from "./journal/Durably.ts"
 import * as JournalSchema from "./journal/JournalSchema.ts"
 import * as JournalTable from "./journal/JournalTable.ts"
@@ -78,3 +78,29 @@ export const layer: Layer.Layer<WriteJournal, JournalUnavailable, SqlClient.SqlC
   WriteJournal,
   make()
 )
+
+/**
+ * The journal over a client that is made once the journal is asked, and again where that has failed. So what only reads
+ * needs no database, and a write that cannot reach it fails before anything is sent.
+ */
+export const layerOnDemand = (
+  client: Layer.Layer<SqlClient.SqlClient, SqlError.SqlError | JournalUnavailable>
+): Layer.Layer<WriteJournal> =>
+  Layer.effect(
+    WriteJournal,
+    Effect.gen(function* () {
+      const scope = yield* Effect.scope
+      const open = Layer.buildWithScope(Layer.provide(layer, client), scope).pipe(
+        Effect.map(Context.get(WriteJournal)),
+        Effect.mapError(unavailable(() => undefined))
+      )
+      const opened = yield* Effect.cachedWithTTL(open, (exit) => (Exit.isSuccess(exit) ? "Infinity" : 0))
+      return {
+        isDurable: true,
+        find: (scope, identities) => Effect.flatMap(opened, ({ find }) => find(scope, identities)),
+        claim: (scope, claims) => Effect.flatMap(opened, ({ claim }) => claim(scope, claims)),
+        settle: (scope, entries) => Effect.flatMap(opened, ({ settle }) => settle(scope, entries)),
+        release: (scope, deleted) => Effect.flatMap(opened, ({ release }) => release(scope, deleted))
+      }
+    })
+  )

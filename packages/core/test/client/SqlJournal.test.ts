@@ -1,4 +1,4 @@
-import { type JournalUnavailable, SqlJournal, WriteJournal } from "@ferrule/core"
+import { JournalUnavailable, SqlJournal, WriteJournal } from "@ferrule/core"
 import { WriteJournalContract } from "@ferrule/testing/contracts"
 import { afterAll, describe, expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -66,6 +66,24 @@ describe.skipIf(missing !== undefined)(missing ?? "with PostgreSQL", () => {
       const sql = yield* SqlClient.SqlClient
       const reason = yield* use((journal) => sql.withTransaction(reasonOf(journal.claim("scope", [claim]))))
       expect(reason).toBe("it was called inside of a database transaction")
+    })
+  )
+
+  it.live("on demand, it is opened by the first that asks, once, and again where that has failed", () =>
+    Effect.gen(function* () {
+      const clients = yield* schema
+      const moved = new JournalUnavailable({ reason: "it is being moved" })
+      let opened = 0
+      const client = Effect.suspend(() => (++opened === 1 ? Effect.fail(moved) : Effect.succeed(clients)))
+      const journal = SqlJournal.layerOnDemand(Layer.unwrap(client))
+      yield* Effect.gen(function* () {
+        const { claim: claimed, find } = yield* WriteJournal
+        expect(opened).toBe(0)
+        expect(yield* reasonOf(find("scope"))).toBe("it is being moved")
+        yield* Effect.all([claimed("scope", [claim]), find("scope")], { concurrency: 2 })
+        expect((yield* find("scope")).size).toBe(1)
+        expect(opened).toBe(2)
+      }).pipe(Effect.provide(journal))
     })
   )
 

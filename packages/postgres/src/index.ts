@@ -1,0 +1,1 @@
+export * as PostgresJournal from "./PostgresJournal.ts"

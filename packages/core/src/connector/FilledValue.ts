@@ -13,6 +13,12 @@ export const parsed = (text: string): unknown => {
   }
 }
 
+/** A number as text; one that a number cannot hold would become another, and stays text. */
+const numberOf = (text: string): number | string => {
+  const digits = text.replace(/^-?0*|\./g, "")
+  return /^-?\d+(\.\d+)?$/.test(text) && digits.length <= 15 ? Number(text) : text
+}
+
 const listOf = (value: unknown): unknown => {
   if (typeof value !== "string") return Array.isArray(value) ? value : [value]
   return value.trim().startsWith("[") ? parsed(value) : value.split(",").map((each) => each.trim())
@@ -27,9 +33,14 @@ export const of = (field: FormField, given: unknown): unknown => {
   switch (field.kind) {
     case "number":
     case "integer":
-      return typeof given === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : given
+      return typeof given === "string" ? numberOf(given.trim()) : given
     case "boolean":
       return given === "true" ? true : given === "false" ? false : given
+    case "choice":
+      return field.choices?.find(({ value }) => String(value) === String(given))?.value ?? given
+    case "date":
+    case "date-time":
+      return typeof given === "string" ? given.trim() : given
     case "text":
       return typeof given === "number" ? String(given) : given
     case "json":

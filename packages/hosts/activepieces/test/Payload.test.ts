@@ -31,6 +31,10 @@ describe("what is filled in becomes a payload", () => {
     expect(payloadOf(earnings, { batchSize: "many" })).toEqual({ batchSize: "many" })
   })
 
+  it("with a number that would become another left for the schema to refuse", () => {
+    expect(payloadOf(earnings, { batchSize: "12345678901234567" })).toEqual({ batchSize: "12345678901234567" })
+  })
+
   it("without what was left empty", () => {
     expect(payloadOf(earnings, { dataSource: "", onInvalid: null, earnings: { rows: [{ companyId: "" }] } })).toEqual({
       earnings: [{}]

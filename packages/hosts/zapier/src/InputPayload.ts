@@ -1,41 +1,8 @@
-import type { FormField } from "@ferrule/core"
+import { FilledValue, type FormField } from "@ferrule/core"
 import { keyOf } from "./InputFields.ts"
 import type { InputData } from "./ZapierTypes.ts"
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ""
-
-/** A number as text, as other steps of a Zap give it; one that a number cannot hold stays text, and is refused. */
-const numberOf = (value: string): number | string => {
-  const digits = value.replace(/^-?0*|\./g, "")
-  return /^-?\d+(\.\d+)?$/.test(value) && digits.length <= 15 ? Number(value) : value
-}
-
-const jsonOf = (value: string): unknown => {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-/** A value as the payload has it. What cannot be understood stays what it is: the payload's schema says what is wrong. */
-const plainValue = ({ choices, kind }: FormField, value: unknown): unknown => {
-  if (kind === "choice") return choices?.find((choice) => String(choice.value) === String(value))?.value ?? value
-  if (typeof value !== "string") return kind === "text" && typeof value === "number" ? String(value) : value
-  const text = kind === "text" ? value : value.trim()
-  switch (kind) {
-    case "number":
-    case "integer":
-      return numberOf(text)
-    case "boolean":
-      return text === "true" ? true : text === "false" ? false : value
-    case "json":
-    case "list":
-      return jsonOf(text)
-    default:
-      return text
-  }
-}
 
 const listOf = (value: unknown): ReadonlyArray<unknown> =>
   (Array.isArray(value) ? value : [value]).filter((each) => !isEmpty(each))
@@ -48,8 +15,8 @@ const listValue = (item: FormField, value: unknown): unknown => {
     const rows = listOf(value).map((row) => payloadOf(fields, recordOf(row)))
     return rows.length === 0 ? undefined : rows
   }
-  if (item.kind === "json" || item.kind === "list") return typeof value === "string" ? jsonOf(value) : value
-  const values = listOf(value).map((each) => plainValue(item, each))
+  if (item.kind === "json" || item.kind === "list") return typeof value === "string" ? FilledValue.parsed(value) : value
+  const values = listOf(value).map((each) => FilledValue.of(item, each))
   return values.length === 0 ? undefined : values
 }
 
@@ -60,7 +27,7 @@ const valueOf = (field: FormField, inputs: InputData): unknown => {
   }
   const value = inputs[keyOf(field.path)]
   if (isEmpty(value)) return undefined
-  return field.kind === "list" && field.item !== undefined ? listValue(field.item, value) : plainValue(field, value)
+  return field.kind === "list" && field.item !== undefined ? listValue(field.item, value) : FilledValue.of(field, value)
 }
 
 /** What a Zap has filled in, as a payload. What is empty is left out, and so is what was not chosen. */

@@ -1,4 +1,5 @@
 import { type Connector, ConnectorError, entriesOf } from "@ferrule/core"
+import { Predicate } from "effect"
 import { type Access, withConnection } from "./Access.ts"
 import { choicesOf } from "./Choices.ts"
 import type { CallContext, PieceAction, Properties } from "./HostTypes.ts"
@@ -26,6 +27,18 @@ const forWrites: Properties = {
   }
 }
 
+/** It is there whether or not there is a journal: forms are made when a piece is installed, and steps run elsewhere. */
+const forCreations: Properties = {
+  creationNotice: {
+    type: "MARKDOWN",
+    displayName: "Markdown",
+    description:
+      "**Before this step is run again:** unless whoever hosts Activepieces has given it a journal, what a payroll run has used up since is forgotten, and would be created, and paid, a second time.",
+    required: false,
+    variant: "WARNING"
+  }
+}
+
 const isTicked = (value: unknown): boolean => value === true || value === "true"
 
 /** An action as a piece has it. */
@@ -34,6 +47,7 @@ export const actionOf = (described: Described, access: Access): PieceAction => {
   const entries = entriesOf(form.fields)
   const hasRows = described.preview !== undefined
   const isRead = changes === "read"
+  const isCreation = Predicate.hasProperty(described.preview?.sample, "existing")
   const run = ({ auth, propsValue }: CallContext): Promise<unknown> =>
     withConnection(access, auth, async (embedded) => {
       const payload = payloadOf(entries, propsValue)
@@ -50,7 +64,11 @@ export const actionOf = (described: Described, access: Access): PieceAction => {
     name,
     displayName: title,
     description,
-    props: { ...propertiesOf(entries, choicesOf(access, name, entries)), ...(hasRows ? forWrites : {}) },
+    props: {
+      ...(isCreation ? forCreations : {}),
+      ...propertiesOf(entries, choicesOf(access, name, entries)),
+      ...(hasRows ? forWrites : {})
+    },
     requireAuth: true,
     errorHandlingOptions: {
       // Activepieces would repeat it within seconds, before it is known what became of the first.

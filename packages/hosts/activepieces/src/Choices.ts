@@ -7,13 +7,18 @@ import { type Access, withConnection } from "./Access.ts"
 /** A drop-down that has no search of its own shows so many values at most; beyond, the value is typed. */
 const mostShown = 1_000
 
+/** What an entry can be chosen from, or the sentence that says why its value is typed. */
+export type Loaded = DropdownState | string
+
 /** What an action or a trigger lets people choose from. */
 export interface Choices {
   /** What is found, a page of it; says why where there is nothing. */
   find(entry: FormEntry, values: PropsValue, search?: string): Promise<DropdownState>
-  /** All that several entries can be chosen from; nothing for one that has to be typed. */
-  all(entries: ReadonlyArray<FormEntry>, values: PropsValue): Promise<ReadonlyMap<FormEntry, DropdownState>>
+  /** All that several entries can be chosen from, or why not. */
+  all(entries: ReadonlyArray<FormEntry>, values: PropsValue): Promise<ReadonlyMap<FormEntry, Loaded>>
 }
+
+const connectFirst = "Choose a connection first."
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : "This could not be loaded.")
 
@@ -35,7 +40,7 @@ const filledIn = (entries: ReadonlyArray<FormEntry>, values: PropsValue): unknow
 export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<FormEntry>): Choices => ({
   find: async (entry, values, search) => {
     if (values["auth"] === undefined || values["auth"] === null) {
-      return { disabled: true, placeholder: "Choose a connection first.", options: [] }
+      return { disabled: true, placeholder: connectFirst, options: [] }
     }
     try {
       return await withConnection(access, values["auth"], async (embedded) => {
@@ -51,35 +56,37 @@ export const choicesOf = (access: Access, name: string, entries: ReadonlyArray<F
     }
   },
   all: async (wanted, values) => {
-    const found = new Map<FormEntry, DropdownState>()
+    const found = new Map<FormEntry, Loaded>(wanted.map((entry) => [entry, connectFirst]))
     if (values["auth"] === undefined || values["auth"] === null) return found
     await withConnection(access, values["auth"], async (embedded) => {
       const payload = filledIn(entries, values)
-      for (const entry of wanted) {
-        const options = await everyOption(embedded, name, entry.field.path, payload)
-        if (options !== undefined) found.set(entry, { disabled: false, options })
-      }
+      for (const entry of wanted) found.set(entry, await everyOption(embedded, name, entry.field.path, payload))
     })
     return found
   }
 })
 
-/** Nothing where there are too many, or where something has to be chosen first: then a value is typed. */
+/** In what is loaded a drop-down cannot be empty and say why: a field to type in stands there, and says it. */
 const everyOption = async (
   embedded: Connector.Embedded,
   name: string,
   field: string,
   payload: unknown
-): Promise<DropdownState["options"] | undefined> => {
+): Promise<Loaded> => {
   const options: Array<DropdownState["options"][number]> = []
-  for (let page: number | undefined = 1; page !== undefined;) {
-    const read: Awaited<ReturnType<Connector.Embedded["options"]>> | undefined = await embedded
-      .options(name, field, { payload, page })
-      .catch(() => undefined)
-    if (read === undefined) return undefined
-    options.push(...shown(read))
-    if (options.length > mostShown) return undefined
-    page = read.nextPage
+  try {
+    for (let page: number | undefined = 1; page !== undefined;) {
+      const read: Awaited<ReturnType<Connector.Embedded["options"]>> = await embedded.options(name, field, {
+        payload,
+        page
+      })
+      options.push(...shown(read))
+      if (options.length > mostShown)
+        return `There are more than ${mostShown.toLocaleString("en")} to choose from: type the value.`
+      page = read.nextPage
+    }
+  } catch (error) {
+    return `${sentenceOf(error)} Until then the value can be typed.`
   }
-  return options.length === 0 ? undefined : options
+  return options.length === 0 ? "There is nothing to choose from." : { disabled: false, options }
 }

@@ -22,6 +22,8 @@ export type StaticProperty =
   | (Base & {
       readonly type: "SHORT_TEXT" | "LONG_TEXT" | "NUMBER" | "CHECKBOX" | "DATE_TIME" | "JSON" | "SECRET_TEXT"
     })
+  /** A text in the form, with nothing to fill in. */
+  | (Base & { readonly type: "MARKDOWN"; readonly variant: "WARNING" })
   | (Base & { readonly type: "STATIC_DROPDOWN" | "STATIC_MULTI_SELECT_DROPDOWN"; readonly options: DropdownState })
   | (Base & { readonly type: "ARRAY"; readonly properties?: Properties })
 

@@ -1,4 +1,5 @@
 import { type FormEntry, type FormField } from "@ferrule/core"
+import type { Loaded } from "./Choices.ts"
 import type { DropdownState, StaticProperty } from "./HostTypes.ts"
 
 /** Where a property is shown: Activepieces knows fewer kinds in rows, and among what is loaded. */
@@ -32,12 +33,12 @@ export const wordsOf = ({ field, label, required }: FormEntry, place: Place, mor
   }
 }
 
-/** A property without code, with what it can be chosen from where that is known. */
-export const staticProperty = (entry: FormEntry, place: Place, loaded?: DropdownState): StaticProperty => {
+/** A property without code, with what it can be chosen from where that is known, and else with why it is not. */
+export const staticProperty = (entry: FormEntry, place: Place, loaded?: Loaded): StaticProperty => {
   const { field } = entry
-  const words = wordsOf(entry, place)
+  const words = wordsOf(entry, place, typeof loaded === "string" ? loaded : undefined)
   const item = field.kind === "list" ? field.item : undefined
-  if (loaded !== undefined) {
+  if (typeof loaded === "object") {
     return { ...words, type: item === undefined ? "STATIC_DROPDOWN" : "STATIC_MULTI_SELECT_DROPDOWN", options: loaded }
   }
   if (field.secret === true) return { ...words, type: "SECRET_TEXT" }

@@ -41,6 +41,7 @@ describe("a piece", () => {
 
   it("shows groups beside the rest, and rows with what is the same in all of them ahead", () => {
     expect(kinds(action("create_pending_earnings").props)).toEqual({
+      creationNotice: "MARKDOWN",
       dataSource: "SHORT_TEXT",
       earnings_companyId: "DROPDOWN",
       earnings_amountType: "STATIC_DROPDOWN",
@@ -53,6 +54,16 @@ describe("a piece", () => {
       goOnWithReport: "CHECKBOX"
     })
     expect(action("import_pending_earnings").props["columns_employeeCode"]?.required).toBe(false)
+  })
+
+  it("warns in the form of each creation, for where there is no journal", () => {
+    const warned = Object.values(piece.actions()).filter(({ props }) => "creationNotice" in props)
+    expect(warned.map(({ name }) => name)).toEqual([
+      "create_pending_earnings",
+      "import_pending_earnings",
+      "create_pending_deductions"
+    ])
+    expect(warned[0]?.props["creationNotice"]?.description).toContain("paid, a second time")
   })
 
   it("never repeats a write by itself", () => {
@@ -126,6 +137,50 @@ describe("what is loaded", () => {
       companyEarningId: "STATIC_DROPDOWN"
     })
     expect(rows.properties?.["flatAmount_amount"]?.required).toBe(true)
+  })
+})
+
+describe("what cannot be chosen from in a row can be typed, and says why", () => {
+  const rows = async (values: object, from = piece) => {
+    const { rows } = await loaded(from.getAction("create_pending_earnings")?.props["earnings"], values)
+    if (rows?.type !== "ARRAY") throw new Error("No rows.")
+    return rows.properties ?? {}
+  }
+
+  it("where something has to be chosen first", async () => {
+    expect((await rows({}))["employeeId"]).toMatchObject({
+      type: "NUMBER",
+      description: expect.stringContaining("Choose Company first")
+    })
+  })
+
+  it("where the key is refused", async () => {
+    const { companyId } = await rows({ auth: { ...auth, props: { ...auth.props, apiKey: "wrong-key" } } })
+    expect(companyId).toMatchObject({ type: "NUMBER", description: expect.stringContaining("key") })
+    expect(companyId?.description).not.toContain("wrong-key")
+  })
+
+  it("where there is no connection yet", async () => {
+    const { companyId } = await rows({ auth: undefined })
+    expect(companyId).toMatchObject({
+      type: "NUMBER",
+      description: expect.stringContaining("Choose a connection first.")
+    })
+  })
+
+  it("where one list cannot be read: the others are drop-downs all the same", async () => {
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      String(input instanceof Request ? input.url : input).includes("department")
+        ? Promise.resolve(Response.json({}, { status: 403 }))
+        : globalThis.fetch(input, init)
+    const properties = await rows({ earnings_companyId: 101 }, activepiecesPiece(PayrollConnector, { fetch }))
+    expect(kinds(properties)).toMatchObject({
+      employeeId: "STATIC_DROPDOWN",
+      companyEarningId: "STATIC_DROPDOWN",
+      laborDistributedDepartmentId: "NUMBER"
+    })
+    const said = properties["laborDistributedDepartmentId"]?.description
+    expect(said).toMatch(/The API key has no permission .* Until then the value can be typed\.$/)
   })
 })
 

@@ -1,0 +1,4 @@
+import { keepingPay } from "../../../postgres/test/support/keepingPay.ts"
+import { activepieces } from "./ActivepiecesHost.ts"
+
+keepingPay(activepieces)

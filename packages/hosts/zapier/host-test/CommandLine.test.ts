@@ -37,6 +37,19 @@ const invoked = async (...args: ReadonlyArray<string>): Promise<unknown> => {
   return JSON.parse(stdout.slice(stdout.search(/^[[{"]/m)))
 }
 
+/** What the form of a Zap gives for a bonus under each of these references. */
+const bonuses = (...references: ReadonlyArray<string>): string => {
+  const row = {
+    earnings__companyId: "101",
+    earnings__employeeId: "100001",
+    earnings__companyEarningId: "1105",
+    earnings__date: "2026-03-20",
+    earnings__flatAmount__amount: "150.25"
+  }
+  const earnings = references.map((reference) => ({ ...row, earnings__reference: reference }))
+  return JSON.stringify({ dataSource: "zap", earnings })
+}
+
 it("`zapier-platform validate --without-style` finds nothing", async () => {
   expect(existsSync(command)).toBe(true)
   const { code, text } = await zapier("validate", "--without-style", "--skip-build")
@@ -59,19 +72,19 @@ it("`zapier-platform invoke search` and `create` take what a form gives: texts",
   expect(await invoked("search", "get_employee", "-i", JSON.stringify({ employeeId: "100001" }))).toMatchObject([
     { id: 100_001 }
   ])
-  const row = {
-    earnings__companyId: "101",
-    earnings__employeeId: "100001",
-    earnings__companyEarningId: "1105",
-    earnings__date: "2026-03-20",
-    earnings__reference: "q1",
-    earnings__flatAmount__amount: "150.25"
-  }
-  const input = JSON.stringify({ dataSource: "zap", earnings: [row] })
+  const input = bonuses("q1")
   expect(await invoked("create", "create_pending_earnings", "-i", input)).toMatchObject({
     submitted: 1,
     created: [{ row: 1 }]
   })
+})
+
+it("find or create: nothing is found before the create, and all of it after", async () => {
+  const find = (rows: string) => invoked("search", "find_rows_of_create_pending_earnings", "-i", rows)
+  expect(await find(bonuses("q2"))).toEqual([])
+  await invoked("create", "create_pending_earnings", "-i", bonuses("q2"))
+  expect(await find(bonuses("q2"))).toMatchObject([{ submitted: 1, existing: [{ row: 1 }], created: [] }])
+  expect(await find(bonuses("q2", "q3"))).toEqual([])
 })
 
 it("an error is Zapier's own, with our sentence in it", async () => {

@@ -13,7 +13,7 @@ const answers = {
   test: ({ bundle }) => call(app.authentication.test, bundle),
   keys: async () => ({
     triggers: Object.values(app.triggers).flatMap(({ display, key }) => (display.hidden ? [] : [key])),
-    searches: Object.keys(app.searches),
+    searches: Object.keys(app.searches).filter((key) => !(key in app.searchOrCreates)),
     creates: Object.keys(app.creates)
   }),
   fields: async ({ path, bundle }) =>

@@ -1,6 +1,7 @@
 import type { Connector } from "@ferrule/core"
 import { Predicate } from "effect"
 import type { Connected } from "./Connected.ts"
+import { creationNotice } from "./CreationNotice.ts"
 import type { Dropdowns } from "./Dropdowns.ts"
 import { formFields } from "./InputFields.ts"
 import { payloadOf } from "./InputPayload.ts"
@@ -37,12 +38,22 @@ const outputOf = ({ output, success }: Described): Described["output"] =>
         )
     : output
 
-const operationOf = (
+/** What an operation asks of the connector, and an example of what it gives. */
+interface Asked {
+  readonly ask: (
+    embedded: Connector.Embedded,
+    payload: unknown,
+    options: { readonly signal: AbortSignal }
+  ) => Promise<unknown>
+  readonly sample: object
+}
+
+/** An operation with the form and the output of an action. */
+export const operationOf = (
   action: Described,
   dropdownOf: Dropdowns["of"],
   connected: Connected,
-  shown: (result: unknown) => unknown,
-  sample: object
+  { ask, sample }: Asked
 ): Operation => {
   const { description, form, name, title } = action
   return {
@@ -51,8 +62,8 @@ const operationOf = (
     display: { label: title, description },
     operation: {
       perform: (z, bundle) =>
-        connected(z, bundle, async ({ run }, options) =>
-          shown(await run(name, payloadOf(form.fields, bundle.inputData ?? {}), options))
+        connected(z, bundle, (embedded, options) =>
+          ask(embedded, payloadOf(form.fields, bundle.inputData ?? {}), options)
         ),
       inputFields: formFields(form.fields, dropdownOf),
       outputFields: zapierOutputFields(outputOf(action)),
@@ -63,8 +74,18 @@ const operationOf = (
 
 /** An action that only reads, as a search. */
 export const search = (action: Described, dropdownOf: Dropdowns["of"], connected: Connected): Operation =>
-  operationOf(action, dropdownOf, connected, foundIn, Object(foundIn(action.success.sample)[0]))
+  operationOf(action, dropdownOf, connected, {
+    ask: async ({ run }, payload, options) => foundIn(await run(action.name, payload, options)),
+    sample: Object(foundIn(action.success.sample)[0])
+  })
 
 /** An action that changes something, as a create. */
-export const create = (action: Described, dropdownOf: Dropdowns["of"], connected: Connected): Operation =>
-  operationOf(action, dropdownOf, connected, (result) => result, Object(action.success.sample))
+export const create = (action: Described, dropdownOf: Dropdowns["of"], connected: Connected): Operation => {
+  const made = operationOf(action, dropdownOf, connected, {
+    ask: ({ run }, payload, options) => run(action.name, payload, options),
+    sample: Object(action.success.sample)
+  })
+  if (!Predicate.hasProperty(action.preview?.sample, "existing")) return made
+  const { inputFields = [], ...operation } = made.operation
+  return { ...made, operation: { ...operation, inputFields: [creationNotice, ...inputFields] } }
+}

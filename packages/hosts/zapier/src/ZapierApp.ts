@@ -3,9 +3,10 @@ import { create, search } from "./Actions.ts"
 import { connected } from "./Connected.ts"
 import { dropdowns } from "./Dropdowns.ts"
 import { formFields } from "./InputFields.ts"
+import { canBeFound, findOrCreate, findRows } from "./FindOrCreate.ts"
 import { isStateless } from "./RecentEvents.ts"
 import { trigger } from "./Triggers.ts"
-import type { InputField, Operation, ZapierApp } from "./ZapierTypes.ts"
+import type { InputField, ZapierApp } from "./ZapierTypes.ts"
 
 /** How the integration is made. */
 export interface ZapierAppOptions extends Omit<EmbedOptions, "connection"> {
@@ -15,8 +16,8 @@ export interface ZapierAppOptions extends Omit<EmbedOptions, "connection"> {
   readonly platformVersion?: string
 }
 
-const byKey = (operations: ReadonlyArray<Operation>): Readonly<Record<string, Operation>> =>
-  Object.fromEntries(operations.map((operation) => [operation.key, operation]))
+const byKey = <A extends { readonly key: string }>(all: ReadonlyArray<A>): Readonly<Record<string, A>> =>
+  Object.fromEntries(all.map((each) => [each.key, each]))
 
 const isField = (field: object): field is InputField => "key" in field
 
@@ -29,6 +30,7 @@ export const zapierApp = <E, R>(
   const call = connected(connector, options)
   const { of, triggers: hidden } = dropdowns(catalog, call)
   const offered = new Set(connector.triggers.filter((each) => isStateless(each)).map(({ name }) => name))
+  const findable = catalog.actions.filter(canBeFound)
   return {
     version,
     platformVersion,
@@ -44,7 +46,11 @@ export const zapierApp = <E, R>(
       ...catalog.triggers.filter(({ name }) => offered.has(name)).map((each) => trigger(each, of, call)),
       ...hidden
     ]),
-    searches: byKey(catalog.actions.filter(({ access }) => access === "read").map((each) => search(each, of, call))),
-    creates: byKey(catalog.actions.filter(({ access }) => access !== "read").map((each) => create(each, of, call)))
+    searches: byKey([
+      ...catalog.actions.filter(({ access }) => access === "read").map((each) => search(each, of, call)),
+      ...findable.map((each) => findRows(each, of, call))
+    ]),
+    creates: byKey(catalog.actions.filter(({ access }) => access !== "read").map((each) => create(each, of, call))),
+    searchOrCreates: byKey(findable.map(findOrCreate))
   }
 }

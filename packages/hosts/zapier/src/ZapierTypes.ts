@@ -29,7 +29,7 @@ export interface InputField {
   readonly key: string
   readonly label?: string
   readonly helpText?: string
-  readonly type?: "string" | "text" | "integer" | "number" | "boolean" | "json" | "password"
+  readonly type?: "string" | "text" | "integer" | "number" | "boolean" | "json" | "password" | "copy"
   readonly required?: boolean
   readonly list?: boolean
   readonly placeholder?: string
@@ -66,6 +66,15 @@ export interface Operation {
   }
 }
 
+/** A search, and the create that follows where it finds nothing. */
+export interface SearchOrCreate {
+  /** The key of the search: Zapier's editor wants it so. */
+  readonly key: string
+  readonly display: { readonly label: string; readonly description: string }
+  readonly search: string
+  readonly create: string
+}
+
 /** What an integration's `index.js` exports. */
 export interface ZapierApp {
   readonly version: string
@@ -80,4 +89,5 @@ export interface ZapierApp {
   readonly triggers: Readonly<Record<string, Operation>>
   readonly searches: Readonly<Record<string, Operation>>
   readonly creates: Readonly<Record<string, Operation>>
+  readonly searchOrCreates: Readonly<Record<string, SearchOrCreate>>
 }

@@ -145,6 +145,57 @@ describe("what a Zap fills in", () => {
   })
 })
 
+describe("find or create", () => {
+  const rows = (...amounts: ReadonlyArray<number>) => ({
+    dataSource: "zap",
+    earnings: amounts.map((amount, index) => ({
+      earnings__companyId: 101,
+      earnings__employeeId: 100_001,
+      earnings__companyEarningId: 1105,
+      earnings__date: today,
+      earnings__reference: `found ${index}`,
+      earnings__flatAmount__amount: amount
+    }))
+  })
+  const find = (inputData: object) => perform("searches", "find_rows_of_create_pending_earnings", inputData)
+  const create = (inputData: object) => perform("creates", "create_pending_earnings", inputData)
+
+  it("finds what was created, as the report that the create gives", async () => {
+    expect(await find(rows(10, 20))).toEqual([])
+    await create(rows(10, 20))
+    const again = await create(rows(10, 20))
+    const [found] = Object(await find(rows(10, 20)))
+    expect(found).toMatchObject({ submitted: 2, existing: [{ row: 1 }, { row: 2 }], created: [] })
+    expect(Object.keys(found).toSorted()).toEqual(Object.keys(Object(again)).toSorted())
+  })
+
+  it("finds nothing where a row is missing, or is there with another amount: then the create says what is wrong", async () => {
+    expect(await find(rows(10, 20, 30))).toEqual([])
+    expect(await find(rows(10, 21))).toEqual([])
+    await expect(create(rows(10, 21))).rejects.toThrow(/Row 2, rejected: /)
+  })
+
+  it("finds a change of a scheduled deduction only where nothing would change", async () => {
+    const deductions = (amount: number) => ({
+      deductions: [
+        {
+          deductions__companyId: 101,
+          deductions__employeeId: 100_001,
+          deductions__companyDeductionId: 1201,
+          deductions__effectiveFrom: today,
+          deductions__flatAmount__employeeAmount: amount,
+          deductions__flatAmount__employerAmount: 0
+        }
+      ]
+    })
+    const seek = (amount: number) => perform("searches", "find_rows_of_upsert_scheduled_deductions", deductions(amount))
+    expect(await seek(10)).toEqual([])
+    await perform("creates", "upsert_scheduled_deductions", deductions(10))
+    expect(await seek(10)).toMatchObject([{ submitted: 1, unchanged: [{ row: 1 }], created: [], updated: [] }])
+    expect(await seek(11)).toEqual([])
+  })
+})
+
 describe("an error is Zapier's own", () => {
   it("for a key that is refused", async () => {
     const call = app.authentication.test(z, { authData: { ...authData, apiKey: "wrong" } })

@@ -22,8 +22,32 @@ describe("the integration has", () => {
   it("every action that reads as a search, and every other one as a create", () => {
     const named = (isRead: boolean) =>
       actions.filter(({ access }) => (access === "read") === isRead).map(({ name }) => name)
-    expect(Object.keys(app.searches)).toEqual(named(true))
+    expect(Object.keys(app.searches).filter((key) => !(key in app.searchOrCreates))).toEqual(named(true))
     expect(Object.keys(app.creates)).toEqual(named(false))
+  })
+
+  it("find-or-create for writes of rows alone, with the same form on both sides", () => {
+    expect(Object.values(app.searchOrCreates).map(({ create }) => create)).toEqual([
+      "create_pending_earnings",
+      "import_pending_earnings",
+      "create_pending_deductions",
+      "upsert_scheduled_deductions"
+    ])
+    for (const { create, key, search } of Object.values(app.searchOrCreates)) {
+      expect(key).toBe(search)
+      const asked = (name: string) => JSON.stringify(fieldsOf(name).filter(({ type }) => type !== "copy"))
+      expect(asked(search)).toBe(asked(create))
+    }
+  })
+
+  it("a warning in the form of each creation, for where there is no journal", () => {
+    const warned = operations.filter(({ key }) => fieldsOf(key).some(({ type }) => type === "copy"))
+    expect(warned.map(({ key }) => key)).toEqual([
+      "create_pending_earnings",
+      "import_pending_earnings",
+      "create_pending_deductions"
+    ])
+    expect(fieldsOf("create_pending_earnings")[0]?.helpText).toContain("paid, a second time")
   })
 
   it("the triggers for what is new, and none that would need a memory", () => {

@@ -1,29 +1,22 @@
 // Makes the installable integration of the payroll connector: one minified file, and a manifest that names Zapier's platform.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
 import { build } from "esbuild"
 
-const here = dirname(fileURLToPath(import.meta.url))
-const built = join(here, "built")
+const here = import.meta.dirname
+const built = join(here, "..", "built")
 mkdirSync(built, { recursive: true })
-const { license, version } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"))
+const { license, version } = JSON.parse(readFileSync(join(here, "..", "package.json"), "utf8"))
 await build({
-  stdin: {
-    contents: `
-      import { PayrollConnector } from "@ferrule/payroll"
-      import { zapierApp } from "./src/index.ts"
-      module.exports = zapierApp(PayrollConnector, { version: ${JSON.stringify(version)} })
-    `,
-    resolveDir: here,
-    loader: "ts"
-  },
+  entryPoints: [join(here, "payroll.ts")],
   outfile: join(built, "index.js"),
   bundle: true,
   minify: true,
   platform: "node",
   target: "node20",
   format: "cjs",
+  // Zapier takes the integration itself, and no module with it in it.
+  footer: { js: "module.exports = module.exports.default" },
   legalComments: "none"
 })
 const manifest = {

@@ -1,0 +1,4 @@
+import { keepingPay } from "../../../postgres/test/support/keepingPay.ts"
+import { zapierHost } from "./zapierHost.ts"
+
+keepingPay(zapierHost)

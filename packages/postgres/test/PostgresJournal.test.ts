@@ -3,24 +3,15 @@ import { WriteJournal } from "@ferrule/core"
 import { PostgresJournal } from "@ferrule/postgres"
 import { Effect, Layer, Redacted } from "effect"
 import { inspect } from "node:util"
+import { claimOf } from "../../sqlite/test/support/claimOf.ts"
 import { startServer } from "../../testing/test/support/PostgresServer.ts"
 
 const server = await startServer().catch((error: unknown) => `no PostgreSQL can be started here: ${error}`)
 if (typeof server !== "string") afterAll(server.stop)
 
-const claim = {
-  identity: "a",
-  group: "company",
-  contentHash: "content",
-  date: "2026-03-31",
-  fence: "fence",
-  claim: "mine",
-  claimedAt: 1
-}
-
 /** What is known of the item once it was claimed, over a connection of its own. */
 const claimed = (journal: Layer.Layer<WriteJournal>, by = "mine") =>
-  Effect.flatMap(WriteJournal, (journal) => journal.claim("scope", [{ ...claim, claim: by }])).pipe(
+  Effect.flatMap(WriteJournal, (journal) => journal.claim("scope", [claimOf("a", by)])).pipe(
     Effect.provide(Layer.fresh(journal))
   )
 

@@ -3,7 +3,6 @@ import { SimulatorServer } from "@ferrule/testing/server"
 import { Effect, ManagedRuntime } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startNodeRed } from "./NodeRedHost.ts"
 
@@ -77,13 +76,12 @@ describe("nodes in Node-RED", () => {
   })
 
   it("poll by their own clock", async () => {
-    // A message that confirms nothing makes it poll no more than the clock does.
+    // A message that confirms nothing is answered after the poll under way, and makes it poll no more than the clock does.
     const look = () => host.follow("new_payroll_run", { companies: [101, 102] }, { eventId: "none" }, { interval: 1 })
-    await look()
-    await setTimeout(500)
+    expect((await look()).events).toEqual([])
     await runPayroll(3)
-    await setTimeout(2500)
-    expect((await look()).events.map(({ id }) => id)).toEqual(["new_payroll_run:101:3"])
+    const ids = async () => (await look()).events.map(({ id }) => id)
+    await expect.poll(ids, { timeout: 30_000 }).toEqual(["new_payroll_run:101:3"])
   })
 
   it("send events again, under the same ids, until the flow confirms them, also after the process was killed", async () => {

@@ -16,6 +16,7 @@ export default defineConfig({
             "simulation/test/**/*.test.ts"
           ]
         : ["packages/hosts/*/host-test/**/*.test.ts"],
+    setupFiles: process.env.HOST_FOLDER === undefined ? [] : ["packages/hosts/prism/src/setup.ts"],
     reporters: ["default", "./scripts/tally.ts"]
   }
 })

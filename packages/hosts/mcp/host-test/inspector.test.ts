@@ -1,3 +1,4 @@
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { spawn } from "node:child_process"
@@ -7,7 +8,9 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { hostFolder, program } from "./hostFolder.ts"
 
-const simulator = ManagedRuntime.make(SimulatorServer.layer({ generated: { companies: 1, employees: 2, payrolls: 2 } }))
+const simulator = ManagedRuntime.make(
+  CheckedSimulator.layer({ generated: { companies: 1, employees: 2, payrolls: 2 } })
+)
 const home = mkdtempSync(join(tmpdir(), "ferrule-inspector-"))
 afterAll(async () => {
   await simulator.dispose()

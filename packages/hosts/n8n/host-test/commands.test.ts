@@ -1,4 +1,5 @@
 import { expect, it } from "@effect/vitest"
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { writeFileSync } from "node:fs"
@@ -7,7 +8,7 @@ import { actionParameters, credentialType, manual } from "./N8nHost.ts"
 import { N8nProcess, packageName } from "./N8nProcess.ts"
 
 it("the command line of n8n runs a workflow, item by item", { timeout: 300_000 }, async () => {
-  const server = ManagedRuntime.make(SimulatorServer.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } }))
+  const server = ManagedRuntime.make(CheckedSimulator.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } }))
   const n8n = new N8nProcess()
   try {
     const { apiKey, url } = await server.runPromise(SimulatorServer)

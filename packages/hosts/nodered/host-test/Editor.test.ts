@@ -1,3 +1,4 @@
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { tmpdir } from "node:os"
@@ -8,7 +9,7 @@ import { connectionFlow, connectionId, types } from "./flows.ts"
 import { RedProcess } from "./RedProcess.ts"
 
 const simulator = ManagedRuntime.make(
-  SimulatorServer.layer({ generated: { companies: 2, employees: 12, payrolls: 2 } })
+  CheckedSimulator.layer({ generated: { companies: 2, employees: 12, payrolls: 2 } })
 )
 const red = new RedProcess()
 const errors: Array<string> = []

@@ -1,4 +1,5 @@
 import { Simulator } from "@ferrule/testing"
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { Effect, ManagedRuntime } from "effect"
 import { existsSync } from "node:fs"
@@ -6,7 +7,9 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startNodeRed } from "./NodeRedHost.ts"
 
-const simulator = ManagedRuntime.make(SimulatorServer.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } }))
+const simulator = ManagedRuntime.make(
+  CheckedSimulator.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } })
+)
 let host: Awaited<ReturnType<typeof startNodeRed>>
 
 const runPayroll = (payrollNumber: number) =>

@@ -1,5 +1,6 @@
+import { prismGate } from "@ferrule/host-prism"
 import { PayrollConnector } from "@ferrule/payroll"
 import { HostContract } from "@ferrule/testing/contracts"
 import { prismatic } from "./PrismaticHost.ts"
 
-HostContract.make(prismatic, PayrollConnector)
+HostContract.make(prismatic, PayrollConnector, { through: prismGate })

@@ -1,6 +1,7 @@
 // The same program in every runtime, with the packages as they are published. Run it: pnpm test:hosts runtimes
 import { Connector } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -13,7 +14,7 @@ type Results = Omit<Awaited<ReturnType<typeof program>>, "states">
 /** A new world, whose tax codes take longer than anybody waits. */
 const withWorld = async <A>(use: (input: Input) => Promise<A>): Promise<A> => {
   const server = ManagedRuntime.make(
-    SimulatorServer.layer({
+    CheckedSimulator.layer({
       control: true,
       generated: { companies: 2, employees: 3, payrolls: 2 },
       faults: { faults: [{ operation: "listCompanyTaxCodes", kind: "delay", ms: 60_000 }] }

@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeAppFolder } from "./AppFolder.ts"
 
-const server = ManagedRuntime.make(SimulatorServer.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } }))
+const server = ManagedRuntime.make(CheckedSimulator.layer({ generated: { companies: 2, employees: 3, payrolls: 2 } }))
 const app = makeAppFolder()
 beforeAll(async () => {
   const { apiKey, url } = await server.runPromise(SimulatorServer)

@@ -1,5 +1,6 @@
+import { prismGate } from "@ferrule/host-prism"
 import { PayrollConnector } from "@ferrule/payroll"
 import { HostContract } from "@ferrule/testing/contracts"
 import { zapierHost } from "./zapierHost.ts"
 
-HostContract.make(zapierHost, PayrollConnector)
+HostContract.make(zapierHost, PayrollConnector, { through: prismGate })

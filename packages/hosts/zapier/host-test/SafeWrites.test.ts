@@ -1,3 +1,4 @@
+import { CheckedSimulator } from "@ferrule/host-prism"
 import { SimulatorServer } from "@ferrule/testing/server"
 import { ManagedRuntime } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -5,7 +6,7 @@ import type { HostContract } from "@ferrule/testing/contracts"
 import { zapierHost } from "./zapierHost.ts"
 
 const server = ManagedRuntime.make(
-  SimulatorServer.layer({
+  CheckedSimulator.layer({
     generated: { companies: 1, employees: 3, payrolls: 2 },
     faults: { seed: 1, faults: [{ kind: "reset", when: "after", operation: "createPendingEarnings", times: 1 }] }
   })

@@ -9,6 +9,12 @@ import type { HostSettings, HostUnderTest, RunningHost } from "./HostUnderTest.t
 /** A key that the simulated API does not know. */
 export const wrongKey = "key-5Hn8WrongYc3"
 
+/** What stands between the host and the simulated API: where the host finds it. To close it may fail, and then the tests do. */
+export interface HostGate {
+  readonly url: string
+  close(): Promise<void>
+}
+
 /** A host that runs beside a simulated API of its own. */
 export interface HostStage {
   readonly settings: HostSettings
@@ -21,10 +27,14 @@ export interface HostStage {
 }
 
 /** Starts the simulated API, and the host with a connection to it. */
-export const openHostStage = async (host: HostUnderTest): Promise<HostStage> => {
+export const openHostStage = async (
+  host: HostUnderTest,
+  through: ((api: string) => Promise<HostGate>) | undefined
+): Promise<HostStage> => {
   const server = ManagedRuntime.make(SimulatorServer.layer({ scenario: plantedWorld, control: true }))
   const { url } = await server.runPromise(SimulatorServer)
-  const settings = { baseUrl: url, apiKey: plantedKey }
+  const gate = await through?.(url)
+  const settings = { baseUrl: gate?.url ?? url, apiKey: plantedKey }
   const running = await host.start(settings)
   const change = (what: WorldChange) =>
     server.runPromise(Effect.asVoid(Effect.flatMap(Simulator, ({ apply }) => apply(what))))
@@ -43,7 +53,11 @@ export const openHostStage = async (host: HostUnderTest): Promise<HostStage> => 
     },
     close: async () => {
       await running.stop()
-      await server.dispose()
+      try {
+        await gate?.close()
+      } finally {
+        await server.dispose()
+      }
     }
   }
 }

@@ -1,0 +1,2 @@
+export * as CheckedSimulator from "./CheckedSimulator.ts"
+export { prismGate } from "./PrismGate.ts"

@@ -11,8 +11,9 @@ export interface WebhookAnswer {
 /** `Retry-After` in either of its forms, in milliseconds from now. */
 const millisOf = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined
-  const millis = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(millis) ? undefined : Math.max(0, millis)
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  // What else `Date.parse` takes for a date is none here, such as -7.
+  return /^[A-Z][a-z]{2}, .* GMT$/.test(header) ? Math.max(0, Date.parse(header) - now) || 0 : undefined
 }
 
 /** What an answer means that does not accept a message; `undefined` for one that does. */
@@ -39,13 +40,18 @@ const reasons: ReadonlyArray<readonly [RegExp, string]> = [
   [/TIMEOUT|^ETIMEDOUT$/, "it does not answer"],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "it closed the connection"],
   [/CERT|SIGNED|SIGNATURE|TLS|SSL/, "its certificate or its TLS is not valid"],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, "its answer is not HTTP that we take"]
+  [/^(HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/, "its answer is not HTTP that we take"]
 ]
+
+const codeOf = (error: unknown): string => {
+  if (Predicate.hasProperty(error, "code") && typeof error.code === "string") return error.code
+  return error instanceof Error ? error.name : "no code"
+}
 
 /** Why there is no answer. */
 export const unreached = (host: string, error: unknown): DeliveryFailed => {
   if (error instanceof PrivateAddress) return failure("AddressRefused", error.message)
-  const code = Predicate.hasProperty(error, "code") && typeof error.code === "string" ? error.code : "no code"
+  const code = codeOf(error)
   const reason = reasons.find(([form]) => form.test(code))?.[1] ?? "the connection failed"
   return failure("Unreachable", `${host} cannot be reached: ${reason} (${code}).`)
 }

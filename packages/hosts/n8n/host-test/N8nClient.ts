@@ -74,6 +74,12 @@ export class N8nClient {
     })
   }
 
+  /** Makes a workflow active; n8n polls its triggers at once. */
+  async publish(workflow: string): Promise<void> {
+    const { versionId } = await this.request("GET", `/rest/workflows/${workflow}`)
+    await this.request("POST", `/rest/workflows/${workflow}/activate`, { versionId, name: "", description: "" })
+  }
+
   /** Runs a workflow as the button in the editor does. */
   async run(workflow: string, from: string): Promise<Ended> {
     const body = { triggerToStartFrom: { name: from } }

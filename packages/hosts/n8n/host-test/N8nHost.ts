@@ -41,8 +41,11 @@ export const actionParameters = (name: string, payload: unknown) => ({
 })
 
 /** An n8n with a credential, and workflows that are made as they are needed. */
-const startN8n = async (settings: HostContract.HostSettings) => {
-  const n8n = new N8nProcess()
+export const startN8n = async (
+  settings: HostContract.HostSettings,
+  environment: Readonly<Record<string, string>> = {}
+) => {
+  const n8n = new N8nProcess(environment)
   await n8n.start()
   const client = new N8nClient(n8n)
   await client.signUp()
@@ -72,8 +75,7 @@ type N8n = Awaited<ReturnType<typeof startN8n>>
 /** Publishes a workflow, which polls at once, and takes it back; gives what came of it. */
 const pollOnce = async ({ client }: N8n, id: string) => {
   const known = await client.executionsOf(id)
-  const { versionId } = await client.request("GET", `/rest/workflows/${id}`)
-  await client.request("POST", `/rest/workflows/${id}/activate`, { versionId, name: "", description: "" })
+  await client.publish(id)
   await setTimeout(quiet)
   await client.request("POST", `/rest/workflows/${id}/deactivate`, {})
   const fresh = (await client.executionsOf(id)).filter((each) => !known.includes(each))

@@ -26,9 +26,12 @@ export class N8nProcess {
   readonly folder = mkdtempSync(join(tmpdir(), "ferrule-n8n-"))
   printed = ""
   url = ""
+  readonly #settings: Readonly<Record<string, string>>
   #child: ReturnType<typeof spawn> | undefined
 
-  constructor() {
+  /** `settings` are n8n's own, as its environment has them. */
+  constructor(settings: Readonly<Record<string, string>> = {}) {
+    this.#settings = settings
     const nodes = join(this.folder, ".n8n", "nodes")
     mkdirSync(nodes, { recursive: true })
     writeFileSync(join(nodes, "package.json"), JSON.stringify({ dependencies: { [packageName]: "*" } }))
@@ -53,7 +56,8 @@ export class N8nProcess {
         N8N_RUNNERS_BROKER_LISTEN_ADDRESS: "127.0.0.1",
         N8N_SECURE_COOKIE: "false",
         N8N_DISABLED_MODULES: "mcp-registry,insights",
-        ...Object.fromEntries(off.map((name) => [`N8N_${name}`, "false"]))
+        ...Object.fromEntries(off.map((name) => [`N8N_${name}`, "false"])),
+        ...this.#settings
       }
     })
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (this.printed += String(text)))
@@ -70,7 +74,7 @@ export class N8nProcess {
         () => false
       )
     while (!(await isReady())) {
-      if (child.exitCode !== null) throw new Error(`n8n has ended:\n${this.printed}`)
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`n8n has ended:\n${this.printed}`)
       await setTimeout(100)
     }
   }
@@ -84,11 +88,11 @@ export class N8nProcess {
     return output
   }
 
-  async end(): Promise<void> {
+  async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#child
-    if (child === undefined || child.exitCode !== null) return
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once("exit", resolve))
-    child.kill("SIGTERM")
+    child.kill(signal)
     await ended
   }
 

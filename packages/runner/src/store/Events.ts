@@ -1,4 +1,4 @@
-import { Array, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Problem } from "../Subscription.ts"
 import { portionsOf } from "./Portions.ts"
 import type { Delivery, DeliverySettlement, PollSettlement, WaitingEvent } from "./RunnerStore.ts"
@@ -96,7 +96,11 @@ export const waiting = (
       AND (portion.ends_before IS NULL OR event.sequence < portion.ends_before)
     ORDER BY event.subscription, event.sequence`.pipe(
     Effect.flatMap(eventsOf),
-    Effect.map((rows) => new Map(Object.entries(Array.groupBy(rows, ({ subscription }) => subscription))))
+    Effect.map((rows) => {
+      const waiting = new Map(ids.map((id): [string, Array<WaitingEvent>] => [id, []]))
+      for (const { subscription, ...event } of rows) waiting.get(subscription)?.push(event)
+      return waiting
+    })
   )
 
 /** Notes what became of events: delivered, tried in vain, or given up. */

@@ -21,7 +21,7 @@ export interface Delivering extends DelivererOptions {
 }
 
 /** A deliverer with the secret `acme`, which may post to this machine over http unless told otherwise. */
-export const delivererOf = ({
+const delivererOf = ({
   acme = secret,
   handlers = {},
   output = new Writable(),

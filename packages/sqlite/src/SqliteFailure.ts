@@ -22,6 +22,13 @@ export const sqliteError = (cause: unknown, operation: string): SqlError.SqlErro
   return new SqlError.SqlError({ reason: SqlError.classifySqliteError(coded, { operation }) })
 }
 
-/** What is wrong with the file, where SQLite's code says so. */
-export const meaning = ({ reason: { cause } }: SqlError.SqlError): string | undefined =>
-  ResultCode(cause) ? meanings[cause.errcode & 0xff] : undefined
+/** SQLite's code of what may pass by itself: busy, locked, out of memory, the disk's trouble, full. */
+const passing: ReadonlySet<number> = new Set([5, 6, 7, 10, 13])
+
+const codeOf = ({ reason: { cause } }: SqlError.SqlError): number => (ResultCode(cause) ? cause.errcode & 0xff : 0)
+
+/** What is wrong, as the end of a sentence that begins with the file, where SQLite's code says so. */
+export const meaning = (error: SqlError.SqlError): string | undefined => meanings[codeOf(error)]
+
+/** Whether SQLite's code is of something that may pass by itself, as when the disk is full. */
+export const mayPass = (error: SqlError.SqlError): boolean => passing.has(codeOf(error))

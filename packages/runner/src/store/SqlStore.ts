@@ -9,7 +9,7 @@ import * as Retention from "./Retention.ts"
 import { RunnerStore } from "./RunnerStore.ts"
 import * as Snapshots from "./Snapshots.ts"
 import * as StoreDatabase from "./StoreDatabase.ts"
-import { type Explain, unavailable } from "./StoreFailure.ts"
+import { unavailable } from "./StoreFailure.ts"
 import * as StoreSchema from "./StoreSchema.ts"
 import type { StoreUnavailable } from "./StoreUnavailable.ts"
 import * as SubscriptionRows from "./SubscriptionRows.ts"
@@ -21,18 +21,17 @@ export interface SqlStoreOptions {
    * differ. `effect` is the clock of the program, as it always is on SQLite.
    */
   readonly clock?: StoreDatabase.StoreClock
-  /** Says what is wrong, for an error of the database that it knows. */
-  readonly explain?: Explain
 }
 
 /** A store in the tables `ferrule_…` of a database, SQLite or PostgreSQL, which it makes when they are missing. */
-export const make = Effect.fnUntraced(function* ({
-  clock = "database",
-  explain = () => undefined
-}: SqlStoreOptions = {}): Effect.fn.Return<RunnerStore["Service"], StoreUnavailable, SqlClient.SqlClient> {
+export const make = Effect.fnUntraced(function* ({ clock = "database" }: SqlStoreOptions = {}): Effect.fn.Return<
+  RunnerStore["Service"],
+  StoreUnavailable,
+  SqlClient.SqlClient
+> {
   const sql = yield* SqlClient.SqlClient
-  yield* Effect.mapError(StoreSchema.prepare, unavailable(explain))
-  const database = StoreDatabase.make(sql, clock, explain)
+  yield* Effect.mapError(StoreSchema.prepare, unavailable)
+  const database = StoreDatabase.make(sql, clock)
   const { atomically, reading } = database
   return {
     polls: PollLane.make(database),

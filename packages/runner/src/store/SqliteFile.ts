@@ -1,23 +1,22 @@
-import { SqliteClient } from "@ferrule/sqlite"
+import { DatabaseFile, SqliteClient } from "@ferrule/sqlite"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
-import { mkdirSync } from "node:fs"
-import { dirname, resolve } from "node:path"
 import { unavailable } from "./StoreFailure.ts"
-import { StoreUnavailable } from "./StoreUnavailable.ts"
+import * as StoreSchema from "./StoreSchema.ts"
+import type { StoreUnavailable } from "./StoreUnavailable.ts"
 
-/** A database in a file, which is made with its folder when it is missing. */
-export const layer = (path: string): Layer.Layer<SqlClient.SqlClient, StoreUnavailable> =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      // An absolute path is a path to SQLite too, and never an address or `:memory:`.
-      const filename = path === ":memory:" ? path : resolve(path)
-      yield* Effect.try({
-        try: () => mkdirSync(dirname(filename), { recursive: true, mode: 0o700 }),
-        catch: () => new StoreUnavailable({ reason: `the folder of ${filename} cannot be made`, retryable: false })
-      })
-      return SqliteClient.layer({ filename })
-    })
-  ).pipe((layer) =>
-    Layer.catch(layer, (error) => Layer.effectContext(Effect.fail(unavailable(() => undefined)(error))))
-  )
+/**
+ * The database of a runner in a file, which is made with its folder when it is missing, for this user's eyes only. A file
+ * that is damaged, empty or another program's is refused and left as it is. `:memory:` is gone with the program.
+ */
+export const layer = (path: string): Layer.Layer<SqlClient.SqlClient, StoreUnavailable> => {
+  const file =
+    path === ":memory:"
+      ? SqliteClient.layer({ filename: path })
+      : DatabaseFile.layer(path, {
+          table: "ferrule_subscriptions",
+          called: "a runner's",
+          prepare: StoreSchema.prepare
+        })
+  return Layer.catch(file, (error) => Layer.effectContext(Effect.fail(unavailable(error))))
+}

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, type Schema } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Dialect from "./Dialect.ts"
-import { type Explain, unavailable } from "./StoreFailure.ts"
+import { unavailable } from "./StoreFailure.ts"
 import { StoreUnavailable } from "./StoreUnavailable.ts"
 
 /** What statements may end with. */
@@ -37,7 +37,7 @@ const opening = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double p
 /** Whose clock it goes by: the `database`'s, so that clocks of runners may differ, or `effect`'s, which tests can turn. */
 export type StoreClock = "database" | "effect"
 
-export const make = (sql: SqlClient.SqlClient, clock: StoreClock, explain: Explain): StoreDatabase => {
+export const make = (sql: SqlClient.SqlClient, clock: StoreClock): StoreDatabase => {
   const begin = sql.onDialectOrElse({
     pg: () =>
       Effect.flatMap(sql.unsafe<{ readonly now: number }>(opening), ([row]) =>
@@ -45,7 +45,7 @@ export const make = (sql: SqlClient.SqlClient, clock: StoreClock, explain: Expla
       ),
     orElse: () => Clock.currentTimeMillis
   })
-  const explained = Effect.mapError(unavailable(explain))
+  const explained = Effect.mapError(unavailable)
 
   const atomically = <A>(work: (now: number) => Query<A>): Effect.Effect<A, StoreUnavailable> =>
     Effect.gen(function* () {

@@ -1,9 +1,7 @@
+import { DatabaseFile, SqliteFailure } from "@ferrule/sqlite"
 import { Predicate } from "effect"
 import { Migrator, SqlError } from "effect/sql"
 import { StoreUnavailable } from "./StoreUnavailable.ts"
-
-/** Says what is wrong, for an error of the database that it knows. */
-export type Explain = (error: SqlError.SqlError) => string | undefined
 
 // The database's own words are not passed on: they may quote values.
 const reasons: Record<SqlError.SqlErrorReason["_tag"], string> = {
@@ -32,32 +30,26 @@ const passing: ReadonlyArray<readonly [code: string, reason: string]> = [
   ["58030", "its disk could not be read or written"]
 ]
 
-/** SQLite's codes of what may pass: out of memory, read or written by the disk, and full. */
-const passingOfSqlite: ReadonlySet<number> = new Set([7, 10, 13])
-
 const codeOf = ({ reason: { cause } }: SqlError.SqlError): string => {
   const code = Predicate.hasProperty(cause, "code") ? cause.code : undefined
   return typeof code === "string" ? code : ""
 }
 
-const sqliteCodeOf = ({ reason: { cause } }: SqlError.SqlError): number => {
-  const code = Predicate.hasProperty(cause, "errcode") ? cause.errcode : undefined
-  return typeof code === "number" ? code & 0xff : 0
-}
-
 /** What is wrong, of anything that ends a call of the store. */
-export const unavailable =
-  (explain: Explain) =>
-  (error: unknown): StoreUnavailable => {
-    if (error instanceof StoreUnavailable) return error
-    const failure = error instanceof Migrator.MigrationError ? error.cause : error
-    if (!SqlError.isSqlError(failure)) {
-      return new StoreUnavailable({ reason: "what is in it cannot be read", retryable: false })
-    }
-    const code = codeOf(failure)
-    const pass = passing.find(([beginning]) => code.startsWith(beginning))
-    return new StoreUnavailable({
-      reason: explain(failure) ?? pass?.[1] ?? reasons[failure.reason._tag],
-      retryable: failure.isRetryable || pass !== undefined || passingOfSqlite.has(sqliteCodeOf(failure))
-    })
+export const unavailable = (error: unknown): StoreUnavailable => {
+  if (error instanceof StoreUnavailable) return error
+  if (error instanceof DatabaseFile.FileUnusable) {
+    return new StoreUnavailable({ reason: error.reason, retryable: error.retryable })
   }
+  const failure = error instanceof Migrator.MigrationError ? error.cause : error
+  if (!SqlError.isSqlError(failure)) {
+    return new StoreUnavailable({ reason: "what is in it cannot be read", retryable: false })
+  }
+  const code = codeOf(failure)
+  const pass = passing.find(([beginning]) => code.startsWith(beginning))
+  const meaning = SqliteFailure.meaning(failure)
+  return new StoreUnavailable({
+    reason: meaning === undefined ? (pass?.[1] ?? reasons[failure.reason._tag]) : `it ${meaning}`,
+    retryable: failure.isRetryable || pass !== undefined || SqliteFailure.mayPass(failure)
+  })
+}

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the editor of Node-RED", { timeout: 60_000 }, () =
     }))
     await red.deploy({ flows: [...flows, ...placed] })
     browser = await openBrowser()
-    page = await browser.newPage({ viewport: { width: 1500, height: 1500 } })
+    page = await browser.newPage({ viewport: { width: 1500, height: 1900 } })
     page.on("pageerror", ({ message }) => errors.push(message))
     await page.goto(red.url)
     await page.waitForFunction("typeof RED !== 'undefined' && RED.nodes && RED.nodes.node('act')")

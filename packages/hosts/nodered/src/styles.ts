@@ -11,7 +11,10 @@ export const styles = `
 .ferrule .ferrule-inner .ferrule-field:last-child { margin-bottom: 0; }
 .ferrule fieldset.ferrule-group { border: 1px solid var(--red-ui-secondary-border-color, #ddd); border-radius: 4px; margin: 0 0 14px; padding: 8px 12px 0; }
 .ferrule fieldset.ferrule-group legend { font-size: 13px; font-weight: 600; width: auto; border: 0; margin: 0; padding: 0 6px; color: var(--red-ui-primary-text-color, #555); }
+.ferrule .ferrule-help + * { margin-top: 6px; }
 .ferrule .ferrule-rows { margin-top: 6px; }
+.ferrule .red-ui-editableList-container:has(> ol:empty) { display: none; }
+.ferrule .red-ui-editableList-container li .red-ui-editableList-item-handle, .ferrule .red-ui-editableList-container li .red-ui-editableList-item-remove { top: min(50%, 20px); }
 .ferrule .ferrule-rows[hidden], .ferrule [hidden] { display: none; }
 .ferrule select, .ferrule input[type=password] { width: 100%; margin-bottom: 0; box-sizing: border-box; }
 .ferrule-option { padding: 3px 4px; white-space: normal; line-height: 1.3; }

@@ -32,19 +32,15 @@ export const element = (name: string, kind: string, ...inside: ReadonlyArray<HTM
   return made
 }
 
-/** A field with its label above it and its help below. */
-export const labelled = ({ help, label, required }: FormField, inside: HTMLElement): HTMLElement => {
+/** A field with its label above it and its help below, or above what may be long. */
+export const labelled = ({ help, kind, label, required }: FormField, inside: HTMLElement): HTMLElement => {
   const title = element("div", "ferrule-label", label)
   if (required) {
     const star = element("span", "ferrule-required", "*")
     star.title = "Must be given"
     title.append(" ", star)
   }
-  return element(
-    "div",
-    "ferrule-field",
-    title,
-    inside,
-    ...(help === undefined ? [] : [element("div", "ferrule-help", help)])
-  )
+  const helps = help === undefined ? [] : [element("div", "ferrule-help", help)]
+  const parts = kind === "group" || kind === "list" ? [...helps, inside] : [inside, ...helps]
+  return element("div", "ferrule-field", title, ...parts)
 }

@@ -31,7 +31,7 @@ const drawList = (field: FormField, value: unknown, path: string, drawing: Drawi
     widget.on("change", show)
     show()
     $(list).editableList({
-      addButton: `add ${item.label.toLowerCase()}`,
+      addButton: "add a row",
       sortable: true,
       removable: true,
       addItem: (container, index, row) => {

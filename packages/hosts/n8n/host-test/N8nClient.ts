@@ -7,7 +7,8 @@ const flatted: { parse(text: string): unknown } = createRequire(
   join(hostFolder, "node_modules", "n8n", "package.json")
 )("flatted")
 
-const owner = { email: "owner@ferrule.example", firstName: "Ann", lastName: "Owner", password: "Password-of-1-test" }
+/** Who owns an n8n once `signUp` was called. */
+export const owner = { email: "owner@n8n.example", firstName: "Ann", lastName: "Owner", password: "Password-of-1-test" }
 
 /** A node of a workflow. */
 export interface WorkflowNode {

@@ -1,4 +1,4 @@
-import { Effect, Schema, type SchemaAST } from "effect"
+import { Effect, Schema } from "effect"
 import { compile, type Guard } from "../client/answer/Guard.ts"
 import { describe, fromSchemaError, Violation } from "../client/Violation.ts"
 
@@ -13,13 +13,24 @@ export class InvalidPayload extends Schema.TaggedError<InvalidPayload>()("Invali
   }
 }
 
-const guards = new WeakMap<SchemaAST.AST, Guard>()
+interface Reader {
+  /** Whether a payload is as good as decoded: a long list of rows need not be copied. */
+  readonly isDecoded: Guard
+  readonly decode: (json: unknown) => Effect.Effect<unknown, Schema.SchemaError>
+}
 
-/** Whether a payload is as good as decoded: a long list of rows need not be copied. */
-const guardOf = (ast: SchemaAST.AST): Guard => {
-  const guard = guards.get(ast) ?? compile(ast) ?? (() => false)
-  guards.set(ast, guard)
-  return guard
+const readers = new WeakMap<Schema.Codec<unknown, unknown>, Reader>()
+
+const readerOf = (schema: Schema.Codec<unknown, unknown>): Reader => {
+  const known = readers.get(schema)
+  if (known !== undefined) return known
+  const codec = Schema.toCodecJson(schema)
+  const reader: Reader = {
+    isDecoded: compile(codec.ast) ?? (() => false),
+    decode: Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: "error" })
+  }
+  readers.set(schema, reader)
+  return reader
 }
 
 /** Decodes JSON into the payload of the named definition, and reports every fault at once. */
@@ -28,9 +39,7 @@ export const decodePayload = <Payload extends Schema.Codec<unknown, unknown>>(
   schema: Payload,
   json: unknown
 ): Effect.Effect<Payload["Type"], InvalidPayload> => {
-  const codec = Schema.toCodecJson(schema)
-  if (guardOf(codec.ast)(json)) return Effect.succeed(json)
-  return Schema.decodeUnknownEffect(codec)(json, { errors: "all", onExcessProperty: "error" }).pipe(
-    Effect.mapError((error) => new InvalidPayload({ name, violations: fromSchemaError(error) }))
-  )
+  const { decode, isDecoded } = readerOf(schema)
+  if (isDecoded(json)) return Effect.succeed(json)
+  return decode(json).pipe(Effect.mapError((error) => new InvalidPayload({ name, violations: fromSchemaError(error) })))
 }

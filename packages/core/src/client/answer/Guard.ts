@@ -30,8 +30,19 @@ const define = (body: string, draft: Draft): string => {
   return `f${draft.functions.length - 1}(v)`
 }
 
+const beginObject = 'if(typeof o!=="object"||o===null||Array.isArray(o))return false;'
+
+const ofRecord = ({ parameter, type }: SchemaAST.IndexSignature, draft: Draft): string | undefined => {
+  const isAnyName = parameter._tag === "String" && parameter.encoding === undefined && parameter.checks === undefined
+  const guard = isAnyName ? expression(type, draft) : undefined
+  return guard && define(`${beginObject}for(const name in o){v=o[name];if(!(${guard}))return false}`, draft)
+}
+
 const ofObjects = (ast: SchemaAST.Objects, draft: Draft): string | undefined => {
-  if (ast.indexSignatures.length > 0) return undefined
+  const [signature, ...others] = ast.indexSignatures
+  if (signature !== undefined) {
+    return others.length === 0 && ast.propertySignatures.length === 0 ? ofRecord(signature, draft) : undefined
+  }
   const members: Array<string> = []
   for (const { name, type } of ast.propertySignatures) {
     const guard = expression(type, draft)
@@ -42,8 +53,10 @@ const ofObjects = (ast: SchemaAST.Objects, draft: Draft): string | undefined => 
       `v=o[${JSON.stringify(String(name))}];if(v!==undefined){if(!(${guard}))return false;known++}${missing}`
     )
   }
-  const begin = 'if(typeof o!=="object"||o===null||Array.isArray(o))return false;let known=0,all=0;'
-  return define(`${begin}${members.join("")}for(const name in o)all++;if(all!==known)return false;`, draft)
+  return define(
+    `${beginObject}let known=0,all=0;${members.join("")}for(const name in o)all++;if(all!==known)return false;`,
+    draft
+  )
 }
 
 const ofArrays = (ast: SchemaAST.Arrays, draft: Draft): string | undefined => {
@@ -72,6 +85,9 @@ const ofType = (ast: SchemaAST.AST, draft: Draft): string | undefined => {
       return 'typeof v==="boolean"'
     case "Null":
       return "v===null"
+    case "Undefined":
+      // JSON has none.
+      return "false"
     case "Literal":
       return typeof ast.literal === "bigint" ? undefined : `v===${JSON.stringify(ast.literal)}`
     case "Objects":

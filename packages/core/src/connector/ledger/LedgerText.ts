@@ -4,7 +4,7 @@ import { checksum } from "./Checksum.ts"
 import * as KeyHash from "./KeyHash.ts"
 import { type Ledger, type LedgerHead, type LedgerShape, shapeOf } from "./Ledger.ts"
 import * as LedgerBody from "./LedgerBody.ts"
-import { AnyHeader, LedgerHeader, version } from "./LedgerHeader.ts"
+import { AnyHeader, LedgerHeader, quickly, version } from "./LedgerHeader.ts"
 import * as LedgerV1 from "./LedgerV1.ts"
 import { UnreadableLedger } from "./UnreadableLedger.ts"
 
@@ -91,6 +91,15 @@ export const open = (
   Effect.gen(function* () {
     const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
     const { body, checked, end, head } = partsOf(text)
+    const stored = (header: LedgerHeader): StoredLedger => ({
+      head: headOf(header),
+      ledger: readBody(header, body).pipe(
+        Effect.flatMap((read) => reshaped(read, shapeOf(on))),
+        Effect.mapError(refused)
+      )
+    })
+    const usual = quickly(head)
+    if (usual !== undefined && usual.trigger === trigger && end === endOf(checked)) return stored(usual)
     const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(head), () => refused(damaged))
     if (any.trigger !== trigger) return yield* refused(`it belongs to trigger ${any.trigger}`)
     if (any.version === 1) {
@@ -104,10 +113,5 @@ export const open = (
       )
     }
     if (end !== endOf(checked)) return yield* refused(damaged)
-    const header = yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(head), () => refused(damaged))
-    const ledger = readBody(header, body).pipe(
-      Effect.flatMap((read) => reshaped(read, shapeOf(on))),
-      Effect.mapError(refused)
-    )
-    return { head: headOf(header), ledger }
+    return stored(yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(head), () => refused(damaged)))
   })

@@ -54,7 +54,7 @@ const pollAny = <E, R>(
       state: LedgerText.encode(result.ledger),
       more: result.more
     }
-  }).pipe(Effect.withSpan(`trigger ${trigger.name}`))
+  }).pipe(Effect.withSpan(`trigger ${trigger.name}`, {}, { captureStackTrace: false }))
 
 /**
  * Looks once for changes since the given state. Events come oldest first; what the state knows is not reported again.

@@ -2,7 +2,6 @@ import { Layer } from "effect"
 import type { HttpClient } from "effect/http"
 import type { SqlClient } from "effect/sql"
 import { Partition } from "./cluster/Partition.ts"
-import { ConnectionPool } from "./connection/ConnectionPool.ts"
 import { Connections } from "./connection/Connections.ts"
 import * as Deliverer from "./delivery/Deliverer.ts"
 import * as Delivering from "./delivery/Delivering.ts"
@@ -12,6 +11,7 @@ import * as Secrets from "./delivery/Secrets.ts"
 import * as Webhooks from "./delivery/Webhooks.ts"
 import { Deliveries } from "./Deliveries.ts"
 import * as Housekeeping from "./Housekeeping.ts"
+import * as CensusReport from "./observe/CensusReport.ts"
 import * as RunnerPulse from "./observe/RunnerPulse.ts"
 import * as Polling from "./polling/Polling.ts"
 import type { RunnerOptions } from "./RunnerOptions.ts"
@@ -37,6 +37,25 @@ const deliverer = <R>({ deliveries, handlers = {}, output, secrets, webhooks }: 
     Layer.provide(secrets === undefined ? Secrets.layerEnvironment : Secrets.layerRecord(secrets))
   )
 
+/** A runner over a store that the program makes itself, such as one that notes what is asked of it. */
+export const layerStored = <R = never>(
+  options: RunnerOptions<R>
+): Layer.Layer<Desk, never, RunnerStore | Connections | HttpClient.HttpClient | Partition | R> => {
+  const { handlers = {}, ...rest } = options
+  const work = Layer.mergeAll(
+    Polling.layer(rest),
+    Delivering.layer(rest),
+    Housekeeping.layer(rest),
+    CensusReport.layer()
+  )
+  const desk = Layer.mergeAll(Subscriptions.layer({ ...rest, handlers: Object.keys(handlers) }), Deliveries.layer)
+  return Layer.merge(desk, work).pipe(
+    Layer.provide(deliverer(options)),
+    Layer.provideMerge(RunnerPulse.layer),
+    Layer.provide(Wakes.layer)
+  )
+}
+
 /** A runner among others, which looks after the shards that `Partition` gives it. */
 export const layerPartitioned = <R = never>(
   options: RunnerOptions<R>
@@ -44,16 +63,7 @@ export const layerPartitioned = <R = never>(
   Desk | RunnerStore,
   StoreUnavailable,
   SqlClient.SqlClient | Connections | HttpClient.HttpClient | Partition | R
-> => {
-  const { handlers = {}, ...rest } = options
-  const work = Layer.mergeAll(Polling.layer(rest), Delivering.layer(rest), Housekeeping.layer(rest))
-  const desk = Layer.mergeAll(Subscriptions.layer({ ...rest, handlers: Object.keys(handlers) }), Deliveries.layer)
-  return Layer.merge(desk, work).pipe(
-    Layer.provide([ConnectionPool.layer, deliverer(options)]),
-    Layer.provideMerge([SqlStore.layer(), RunnerPulse.layer]),
-    Layer.provide(Wakes.layer)
-  )
-}
+> => Layer.provideMerge(layerStored(options), SqlStore.layer())
 
 /**
  * A runner: polls what is subscribed to, and delivers what it finds, as long as the layer lives. Everything is kept in the

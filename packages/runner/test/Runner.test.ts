@@ -1,33 +1,110 @@
 import { describe, expect, it } from "@effect/vitest"
-import { LocalDate } from "@ferrule/core"
-import { CompanyId } from "@ferrule/core/payroll"
-import { Simulator } from "@ferrule/testing"
-import { Effect } from "effect"
+import { Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { Subscriptions } from "../src/index.ts"
-import { Received, stage, toCollect } from "./support/Stage.ts"
+import { type DeliveredEvent, Deliveries, Subscriptions } from "../src/index.ts"
+import { pay, Received, runner, runs, stage, temporaryFile, toCollect, world } from "./support/Stage.ts"
 
-describe("Runner", () => {
+const keysOf = (events: ReadonlyArray<DeliveredEvent>) => events.map(({ key }) => key)
+
+describe("a runner", () => {
   it.effect("hands events to a handler of the program, once and in order", () =>
     Effect.gen(function* () {
-      const subscriptions = yield* Subscriptions
-      const { completePayroll } = yield* Simulator
-      yield* subscriptions.create({
-        id: "runs",
-        connection: "main",
-        trigger: "new_payroll_run",
-        every: "1 minute",
-        destination: toCollect
-      })
-      yield* TestClock.adjust("1 minute")
+      const { create, get } = yield* Subscriptions
       const received = yield* Received
+      yield* create(runs)
+      yield* TestClock.adjust("1 minute")
       expect(received).toEqual([])
-      for (const date of ["2026-03-27", "2026-04-10", "2026-04-24"]) {
-        yield* completePayroll({ companyId: CompanyId.make(101), paycheckDate: LocalDate.make(date) })
-      }
+      yield* pay("2026-03-27", "2026-04-10", "2026-04-24")
       yield* TestClock.adjust("5 minutes")
-      expect(received).toMatchObject([{ key: "101:7" }, { key: "101:8" }, { key: "101:9" }])
-      expect(yield* subscriptions.get("runs")).toMatchObject({ status: "active", waiting: 0, polls: { failures: 0 } })
+      expect(received).toMatchObject([
+        { id: "new_payroll_run:101:7", subscription: "runs", trigger: "new_payroll_run", record: { companyId: 101 } },
+        { key: "101:8" },
+        { key: "101:9" }
+      ])
+      expect(yield* get("runs")).toMatchObject({ status: "active", waiting: 0, polls: { failures: 0 } })
+      expect(yield* (yield* Deliveries).list()).toMatchObject([
+        { status: "delivered", sequence: 1 },
+        { status: "delivered", sequence: 2 },
+        { status: "delivered", sequence: 3 }
+      ])
     }).pipe(Effect.provide(stage()))
+  )
+
+  it.effect("polls again at once while more waits than one poll takes in", () =>
+    Effect.gen(function* () {
+      yield* (yield* Subscriptions).create({ ...runs, start: "all", every: "1 day" })
+      yield* TestClock.adjust("1 minute")
+      expect(keysOf(yield* Received).toSorted()).toEqual(
+        [101, 102].flatMap((company) => [1, 2, 3, 4, 5, 6].map((run) => `${company}:${run}`))
+      )
+    }).pipe(Effect.provide(stage({ polls: { maxEvents: 2 } })))
+  )
+
+  it.effect("that was stopped in the middle of a delivery repeats the event under its id, and loses none", () =>
+    Effect.gen(function* () {
+      const file = yield* temporaryFile
+      const received = yield* Received
+      const seen: Array<string> = []
+      const hang = (event: DeliveredEvent) => Effect.andThen(Effect.sync(() => seen.push(event.id)), Effect.never)
+
+      yield* Effect.gen(function* () {
+        yield* (yield* Subscriptions).create(runs)
+        yield* TestClock.adjust("1 minute")
+        yield* pay("2026-03-27", "2026-04-10")
+        yield* TestClock.adjust("2 minutes")
+        expect(seen).toEqual(["new_payroll_run:101:7"])
+      }).pipe(Effect.provide(runner({ file, handlers: { collect: hang }, stopWithin: 0 })))
+
+      yield* pay("2026-04-24")
+      yield* Effect.provide(TestClock.adjust("2 minutes"), runner({ file }))
+      expect(keysOf(received)).toEqual(["101:7", "101:8", "101:9"])
+      expect(received[0]?.id).toBe(seen[0])
+    }).pipe(Effect.scoped, Effect.provide(world()))
+  )
+
+  it.effect("lets what is under way end when it stops, and begins nothing new", () =>
+    Effect.gen(function* () {
+      const file = yield* temporaryFile
+      const received = yield* Received
+      const slowly = (event: DeliveredEvent) =>
+        Effect.andThen(Effect.sleep("10 seconds"), Effect.sync(() => received.push(event)))
+      const scope = yield* Scope.make()
+      const context = yield* Layer.buildWithScope(runner({ file, handlers: { collect: slowly } }), scope)
+      yield* Effect.gen(function* () {
+        yield* (yield* Subscriptions).create({ ...runs, every: "1 hour" })
+        yield* TestClock.adjust("1 minute")
+        yield* pay("2026-03-27")
+        yield* (yield* Subscriptions).pollNow("runs")
+        yield* TestClock.adjust("5 seconds")
+      }).pipe(Effect.provideContext(context))
+      const stopped = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust("10 seconds")
+      expect(stopped.pollUnsafe()).toEqual(Exit.void)
+      expect(keysOf(received)).toEqual(["101:7"])
+      yield* Effect.provide(TestClock.adjust("5 minutes"), runner({ file }))
+      expect(keysOf(received)).toEqual(["101:7"])
+    }).pipe(Effect.scoped, Effect.provide(world()))
+  )
+
+  it.effect("interrupts what does not end in time, and another takes it over at once", () =>
+    Effect.gen(function* () {
+      const file = yield* temporaryFile
+      const scope = yield* Scope.make()
+      const context = yield* Layer.buildWithScope(
+        runner({ file, handlers: { collect: () => Effect.never }, stopWithin: "5 seconds" }),
+        scope
+      )
+      yield* Effect.gen(function* () {
+        yield* (yield* Subscriptions).create({ ...runs, start: "all" })
+        yield* TestClock.adjust("1 second")
+      }).pipe(Effect.provideContext(context))
+      const stopped = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust("4 seconds")
+      expect(stopped.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust("1 second")
+      expect(stopped.pollUnsafe()).toEqual(Exit.void)
+      yield* Effect.provide(TestClock.adjust("1 second"), runner({ file }))
+      expect(yield* Received).toHaveLength(12)
+    }).pipe(Effect.scoped, Effect.provide(world()))
   )
 })

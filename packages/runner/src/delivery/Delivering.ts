@@ -28,7 +28,9 @@ export const layer = (
         perGroup: limits.perDestination ?? 8,
         work: deliver,
         weigh: ({ events }) => events.reduce((sum, { body }) => sum + body.length, 0),
-        broken: (claim, now): Effect.Effect<DeliverySettlement> =>
+        // It keeps to times of its own.
+        workWithin: Number.POSITIVE_INFINITY,
+        failed: (claim, _why, now): Effect.Effect<DeliverySettlement> =>
           afterFailure(claim, { problem: defect }, { first: 60_000, disableAfter: Number.POSITIVE_INFINITY }, now),
         refused: ({ dueIn, subscription, version }, error) => ({
           subscription,

@@ -1,26 +1,38 @@
 import { Duration, Effect, Layer } from "effect"
+import type { HttpClient } from "effect/http"
 import { Partition } from "../cluster/Partition.ts"
-import { ConnectionPool } from "../connection/ConnectionPool.ts"
+import * as ConnectionPool from "../connection/ConnectionPool.ts"
+import type { Connections } from "../connection/Connections.ts"
 import { paceOf, type RunnerOptions } from "../RunnerOptions.ts"
 import * as Scheduler from "../schedule/Scheduler.ts"
 import { Wakes } from "../schedule/Wakes.ts"
 import { RunnerStore } from "../store/RunnerStore.ts"
 import * as Poll from "./Poll.ts"
-import { defect } from "./Problems.ts"
+import { defect, tooLong } from "./Problems.ts"
+
+/** The triggers of connectors, by connector and name. */
+const triggersOf = Effect.fnUntraced(function* (connectors: RunnerOptions["connectors"]) {
+  const triggers = new Map<string, Map<string, Poll.PolledTrigger>>()
+  for (const connector of connectors) {
+    const pool = yield* ConnectionPool.make(connector)
+    triggers.set(connector.name, new Map(connector.triggers.map((trigger) => [trigger.name, { trigger, pool }])))
+  }
+  return triggers
+})
 
 /** Polls what is due, as long as the layer lives. */
 export const layer = (
   options: Omit<RunnerOptions, "handlers">
-): Layer.Layer<never, never, ConnectionPool | Partition | RunnerStore> =>
+): Layer.Layer<never, never, Connections | HttpClient.HttpClient | Partition | RunnerStore> =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const { polls: limits = {}, connectors, disableAfter = "7 days" } = options
       const { polls } = yield* RunnerStore
       const wakes = yield* Wakes
+      const triggers = yield* triggersOf(connectors)
+      const workWithin = Duration.fromInputUnsafe(limits.timeout ?? "10 minutes")
       const { failed, poll } = Poll.make({
-        connectors,
-        pool: yield* ConnectionPool,
-        timeout: Duration.toMillis(limits.timeout ?? "10 minutes"),
+        find: ({ connector, trigger }) => triggers.get(connector)?.get(trigger),
         maxEvents: limits.maxEvents ?? 1000,
         disableAfter: Duration.toMillis(disableAfter)
       })
@@ -32,9 +44,11 @@ export const layer = (
         wake: wakes.polls,
         atOnce: limits.atOnce ?? 256,
         perGroup: limits.perConnection ?? 8,
+        workWithin: Duration.toMillis(workWithin),
         work: poll,
         weigh: ({ state }) => state?.length ?? 0,
-        broken: (claim, now) => failed(claim, { problem: defect }, now),
+        failed: (claim, why, now) =>
+          failed(claim, { problem: why === "defect" ? defect : tooLong("poll", workWithin) }, now),
         refused: ({ dueIn, subscription, version }, error) => ({
           subscription,
           version,

@@ -1,5 +1,5 @@
 import { failureOf } from "@ferrule/core"
-import type { Cause } from "effect"
+import { type Cause, Duration } from "effect"
 import type { Failure } from "../schedule/Backoff.ts"
 import type { Problem } from "../Subscription.ts"
 
@@ -14,3 +14,9 @@ export const defect: Problem = {
   code: "Defect",
   message: "Something went wrong inside the runner, which is a fault of its own. Please report it."
 }
+
+/** It was stopped, since it took too long. */
+export const tooLong = (what: "poll" | "delivery", limit: Duration.Duration): Problem => ({
+  code: "TimedOut",
+  message: `The ${what} took longer than ${Duration.format(limit)} and was stopped.`
+})

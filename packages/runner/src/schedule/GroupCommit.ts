@@ -1,6 +1,7 @@
-import { Effect, Latch } from "effect"
+import { Cause, Effect, Latch } from "effect"
 import type { Claim, Lane, Settlement } from "../store/RunnerStore.ts"
 import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
+import { logDefect } from "./Defect.ts"
 
 /** The most that one transaction settles. */
 const mostAtOnce = 512
@@ -34,6 +35,9 @@ export const make = <Work extends Claim, End extends Settlement>({
   const some = Latch.makeUnsafe()
 
   const tell = (batch: ReadonlyArray<End>) => (lost: ReadonlySet<string>) => settled(batch, lost)
+  /** Nothing can be said of these: their leases end, and they are done again. */
+  const forsake = (batch: ReadonlyArray<End>) =>
+    settled(batch, new Set(batch.map(({ subscription }) => subscription)))
   const settle = (batch: ReadonlyArray<End>, tries = 0, isLast = false): Effect.Effect<void> =>
     Effect.flatMap(lane.settle(batch), tell(batch)).pipe(
       Effect.catch((error) => {
@@ -41,8 +45,7 @@ export const make = <Work extends Claim, End extends Settlement>({
         const [end] = batch
         // One that the store does not take must not keep the others from it.
         if (batch.length > 1) return Effect.forEach(batch, (each) => settle([each]), { discard: true })
-        // Nothing more can be said of it: the lease ends, and it is done again.
-        if (end === undefined || isLast) return settled(batch, new Set(batch.map(({ subscription }) => subscription)))
+        if (end === undefined || isLast) return forsake(batch)
         return settle([refused(end, error)], tries, true)
       })
     )
@@ -59,12 +62,16 @@ export const make = <Work extends Claim, End extends Settlement>({
     run: Effect.gen(function* () {
       while (true) {
         yield* some.await
+        // Whoever has opened it goes on first.
+        yield* Effect.yieldNow
         if (isBusy() && ends.length < mostAtOnce) yield* Effect.sleep(gathering)
         const batch = ends.slice(0, mostAtOnce)
         ends = ends.slice(mostAtOnce)
         if (ends.length === 0) some.closeUnsafe()
         settling = batch.length
-        yield* settle(batch)
+        yield* Effect.catchDefect(settle(batch), (defect) =>
+          Effect.andThen(logDefect(Cause.die(defect)), forsake(batch))
+        )
         settling = 0
       }
     })

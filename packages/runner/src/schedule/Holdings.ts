@@ -9,9 +9,13 @@ export interface Holding<Work> {
   readonly group: Group<Work>
   /** In which round it was claimed; a round is the time between two renewals. */
   readonly round: number
+  /** What works on it, and since when, on the program's clock. */
   fiber?: Fiber.Fiber<unknown, never>
+  begunAt?: number
   /** Whether it is not to be settled: another has it now, or it is handed back. */
   isLost: boolean
+  /** Whether it was stopped because it took too long. */
+  isLate: boolean
 }
 
 interface Group<Work> {
@@ -82,7 +86,7 @@ export const make = <Work extends Claim>({ atOnce, perGroup }: Limits) => {
       const group = groupOf(work.group)
       if (group.isBusy) return false
       group.usedIn = round
-      const holding: Holding<Work> = { work, now, group, round, isLost: false }
+      const holding: Holding<Work> = { work, now, group, round, isLost: false, isLate: false }
       held.set(work.subscription, holding)
       group.waiting.push(holding)
       if (sizeOf(group) >= group.most) group.isBusy = group.wasFull = true

@@ -34,8 +34,10 @@ export interface SchedulerOptions<Work extends Claim, End extends Settlement> ex
   readonly work: (claim: Work, now: number) => Effect.Effect<End>
   /** How much memory a claim takes, in characters of its texts. */
   readonly weigh: (claim: Work) => number
-  /** What becomes of work that ended with a defect. */
-  readonly broken: (claim: Work, now: number) => Effect.Effect<End>
+  /** How long it may take; milliseconds. */
+  readonly workWithin: number
+  /** What becomes of work that ended with a defect, or was stopped because it took too long. */
+  readonly failed: (claim: Work, why: "defect" | "too long", now: number) => Effect.Effect<End>
   readonly refused: (end: End, error: StoreUnavailable) => End
   /** Is told of ends that were settled. */
   readonly settled: (ends: ReadonlyArray<End>) => Effect.Effect<void>
@@ -58,12 +60,14 @@ export const run = <Work extends Claim, End extends Settlement>(
   Effect.gen(function* () {
     const { lane, lease, lookEvery, name, owner, partition, stealAfter, wake } = options
     const pulse = yield* RunnerPulse
+    const clock = yield* Clock.Clock
     const fork = Effect.runForkWith(yield* Effect.context())
     const holdings = Holdings.make<Work>(options)
     const room = Latch.makeUnsafe()
     const held = Latch.makeUnsafe()
     const rested = Latch.makeUnsafe()
     let isStopping = false
+    let isBeginning = false
     let batch = batchSizes.first
     let weight = 1
 
@@ -108,25 +112,32 @@ export const run = <Work extends Claim, End extends Settlement>(
 
     const ended = (holding: Holding, exit: Exit.Exit<End>): void => {
       if (holdings.end(holding)) wake.openUnsafe()
-      if (Exit.isSuccess(exit) && !holding.isLost) commit.add(exit.value)
-      else if (Exit.isSuccess(exit) || holding.isLost || Cause.hasInterruptsOnly(exit.cause)) holdings.drop(holding)
-      else {
-        const { now, work } = holding
-        const logged = Effect.annotateLogs(logDefect(exit.cause), { lane: name, subscription: work.subscription })
-        fork(Effect.map(Effect.andThen(logged, options.broken(work, now)), commit.add))
-      }
+      if (holding.isLost) holdings.drop(holding)
+      else if (Exit.isSuccess(exit)) commit.add(exit.value)
+      else if (holding.isLate) fork(Effect.map(fail(holding, "too long"), commit.add))
+      else if (Cause.hasInterruptsOnly(exit.cause)) holdings.drop(holding)
+      else fork(Effect.map(Effect.andThen(told(holding, exit.cause), fail(holding, "defect")), commit.add))
       beginAll()
       room.openUnsafe()
       if (holdings.size() === 0) rested.openUnsafe()
     }
 
+    const fail = ({ now, work }: Holding, why: "defect" | "too long") => options.failed(work, why, now)
+    const told = ({ work }: Holding, cause: Cause.Cause<never>) =>
+      Effect.annotateLogs(logDefect(cause), { lane: name, subscription: work.subscription })
+
     function beginAll(): void {
+      // What ends at once begins the next: here, and not within itself.
+      if (isBeginning) return
+      isBeginning = true
       for (let next = isStopping ? undefined : holdings.begin(); next !== undefined; next = holdings.begin()) {
         const holding = next
         const fiber = fork(options.work(holding.work, holding.now))
         holding.fiber = fiber
+        holding.begunAt = clock.currentTimeMillisUnsafe()
         fiber.addObserver((exit) => ended(holding, exit))
       }
+      isBeginning = false
     }
 
     const handBack = (works: ReadonlyArray<Work>) =>
@@ -151,6 +162,14 @@ export const run = <Work extends Claim, End extends Settlement>(
       holding.isLost = true
       if (holding.fiber === undefined) holdings.drop(holding)
       else holding.fiber.interruptUnsafe()
+    }
+
+    const stopLate = (all: ReadonlyArray<Holding>, begunBefore: number): void => {
+      for (const holding of all) {
+        if (holding.begunAt === undefined || holding.begunAt > begunBefore) continue
+        holding.isLate = true
+        holding.fiber?.interruptUnsafe()
+      }
     }
 
     const take = (work: Work, now: number): boolean => {
@@ -223,6 +242,7 @@ export const run = <Work extends Claim, End extends Settlement>(
         yield* Effect.sleep(options.renewEvery)
         yield* letGo(isStopping ? [] : holdings.nextRound())
         const all = holdings.all()
+        stopLate(all, clock.currentTimeMillisUnsafe() - options.workWithin)
         if (all.length === 0) {
           held.closeUnsafe()
           continue

@@ -49,10 +49,19 @@ export const forget = Effect.fnUntraced(function* (
   const quiet = sql`NOT EXISTS (SELECT 1 FROM ${messages} o WHERE o.shard_id = m.shard_id AND o.entity_id = m.entity_id
     AND NOT o.processed AND (o.deliver_at IS NULL OR o.deliver_at <= ${now}))`
 
+  // What was told to a workflow that nobody has started is kept for as long: it may be started still.
+  const unstarted = sql`NOT EXISTS (SELECT 1 FROM ${messages} o WHERE o.shard_id = m.shard_id
+    AND o.entity_id = m.entity_id AND o.entity_type = m.entity_type AND o.tag = 'run')`
+  const old = sql`
+    SELECT m.entity_id, m.entity_type ${runs} AND ${ended} AND r.id < ${before} AND ${quiet}
+    UNION ALL
+    SELECT m.entity_id, m.entity_type FROM ${messages} m JOIN ${replies} r ON r.request_id = m.id AND r.kind = 0
+    WHERE m.kind = 0 AND m.tag = 'deferred' AND m.entity_type LIKE 'Workflow/%' AND ${quiet} AND ${unstarted}
+    GROUP BY m.entity_id, m.entity_type HAVING max(r.id) < ${before}`
+
   const forgetSome = Effect.gen(function* () {
     const found = yield* sql<{ entity_id: string; entity_type: string }>`
-      SELECT m.entity_id, m.entity_type ${runs} AND ${ended} AND r.id < ${before} AND ${quiet}
-      ORDER BY m.id LIMIT ${sql.literal(String(portion))}`
+      ${old} LIMIT ${sql.literal(String(portion))}`
     if (found.length === 0) return 0
     // The id of an execution is a hash of the workflow's name and its key, so no two workflows share one.
     const theirs = sql.and([

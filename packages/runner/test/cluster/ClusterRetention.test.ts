@@ -59,10 +59,24 @@ const untilSuspended = <E, R>(poll: Effect.Effect<Option.Option<Workflow.Result<
     until: Option.exists(({ _tag }) => _tag === "Suspended")
   })
 
+/** Tells a long one to go on, whether it was started or not. */
+const tell = (id: string) =>
+  Effect.gen(function* () {
+    const token = yield* DurableDeferred.tokenFromPayload(Go, { workflow: Long, payload: { id } })
+    yield* DurableDeferred.succeed(Go, { token, value: undefined })
+  })
+
 const messages = (entityType: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return (yield* sql`SELECT 1 FROM cluster_messages WHERE entity_type = ${entityType}`).length
+  })
+
+/** How many messages to an execution have been taken in. */
+const takenIn = (executionId: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return (yield* sql`SELECT 1 FROM cluster_messages WHERE entity_id = ${executionId} AND processed`).length
   })
 
 describe.each(databases)("ClusterRetention on %s", (_, database, isThere) => {
@@ -96,8 +110,7 @@ describe.each(databases)("ClusterRetention on %s", (_, database, isThere) => {
       yield* short("after")
       expect(yield* ClusterRetention.forget(0)).toBe(1)
 
-      const token = yield* DurableDeferred.tokenFromPayload(Go, { workflow: Long, payload: { id: "a" } })
-      yield* DurableDeferred.succeed(Go, { token, value: undefined })
+      yield* tell("a")
       expect(yield* Long.execute({ id: "a" })).toBe(2)
       expect(ran).toEqual(new Map(Object.entries({ before: 1, "of a": 1, after: 1 })))
       expect(yield* ClusterRetention.forget(0)).toBe(2)
@@ -119,6 +132,21 @@ describe.each(databases)("ClusterRetention on %s", (_, database, isThere) => {
       yield* short("three")
       expect(yield* ClusterRetention.forget(0)).toBe(3)
       expect(yield* messages("Workflow/-/DurableClock")).toBe(0)
+    })
+  )
+
+  retained("forgets what was told to a workflow that nobody has started meanwhile", (ran) =>
+    Effect.gen(function* () {
+      yield* tell("early")
+      expect(yield* Long.execute({ id: "early" })).toBe(2)
+      yield* tell("never")
+      const told = takenIn(yield* Long.executionId({ id: "never" }))
+      yield* Effect.repeat(Effect.delay(told, "5 millis"), { until: (count) => count === 1 })
+      yield* short("newest")
+      expect(yield* ClusterRetention.forget("1 day")).toBe(0)
+      expect(yield* ClusterRetention.forget(0)).toBe(3)
+      expect(yield* messages("Workflow/Long")).toBe(0)
+      expect(ran).toEqual(new Map(Object.entries({ "of early": 1, newest: 1 })))
     })
   )
 })

@@ -36,8 +36,7 @@ export const make = <Work extends Claim, End extends Settlement>({
 
   const tell = (batch: ReadonlyArray<End>) => (lost: ReadonlySet<string>) => settled(batch, lost)
   /** Nothing can be said of these: their leases end, and they are done again. */
-  const forsake = (batch: ReadonlyArray<End>) =>
-    settled(batch, new Set(batch.map(({ subscription }) => subscription)))
+  const forsake = (batch: ReadonlyArray<End>) => settled(batch, new Set(batch.map(({ subscription }) => subscription)))
   const settle = (batch: ReadonlyArray<End>, tries = 0, isLast = false): Effect.Effect<void> =>
     Effect.flatMap(lane.settle(batch), tell(batch)).pipe(
       Effect.catch((error) => {

@@ -26,7 +26,8 @@ export const connectionFlags = {
   )
 }
 
-interface ConnectionSettings {
+/** See {@link connectionFlags}. */
+export interface ConnectionFlags {
   readonly baseUrl: Option.Option<string>
   readonly syncBaseUrl: Option.Option<string>
   readonly apiKeyHeader: "X-API-KEY" | "Authorization"
@@ -39,7 +40,7 @@ const setting = (flag: Option.Option<string>, variable: string, what: string): E
 }
 
 /** The payroll API that the flags and the environment name. */
-export const payrollLayer = (settings: ConnectionSettings) =>
+export const payrollLayer = (settings: ConnectionFlags) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const baseUrl = yield* setting(
@@ -64,5 +65,4 @@ export const payrollLayer = (settings: ConnectionSettings) =>
   )
 
 /** The same for what only reads, which has nothing to note in a journal. */
-export const readingLayer = (settings: ConnectionSettings) =>
-  Layer.merge(payrollLayer(settings), WriteJournal.layerMemory)
+export const readingLayer = (settings: ConnectionFlags) => Layer.merge(payrollLayer(settings), WriteJournal.layerMemory)

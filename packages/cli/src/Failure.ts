@@ -36,9 +36,14 @@ const failureOf = (cause: Cause.Cause<unknown>): object | undefined => {
   return Predicate.isObject(error) ? error : undefined
 }
 
+// Errors of the runner by name: it is not loaded by commands that do not need it.
+const wrongFlags: ReadonlySet<unknown> = new Set(["InvalidSubscription", "UnknownConnection"])
+
 const isUsage = (error: object | undefined): boolean =>
   error !== undefined &&
-  (CliError.isCliError(error) || [Usage, UnknownName, UnknownOptions].some((wrong) => error instanceof wrong))
+  (CliError.isCliError(error) ||
+    [Usage, UnknownName, UnknownOptions].some((wrong) => error instanceof wrong) ||
+    (Predicate.hasProperty(error, "_tag") && wrongFlags.has(error._tag)))
 
 /** 2 for wrong usage, 130 when interrupted, else 1. */
 export const exitCodeOf = (cause: Cause.Cause<unknown>): number =>

@@ -3,14 +3,29 @@ import { JsonFlag } from "../JsonOutput.ts"
 import { actions } from "./Actions.ts"
 import { catalog } from "./Catalog.ts"
 import { connection } from "./Connection.ts"
+import { deliveries } from "./Deliveries.ts"
 import { openapi } from "./OpenApi.ts"
+import { runner } from "./Runner.ts"
 import { simulate } from "./Simulate.ts"
+import { subscriptions } from "./Subscriptions.ts"
 import { triggers } from "./Triggers.ts"
 
 /** The `ferrule` command. */
 export const ferrule = Command.make("ferrule").pipe(
-  Command.withDescription("Try the payroll connector: simulate the API, run actions, poll triggers"),
-  Command.withSubcommands([simulate, connection, catalog, actions, triggers, openapi]),
+  Command.withDescription(
+    "Try the payroll connector: simulate the API, run actions, poll triggers, by hand or by themselves"
+  ),
+  Command.withSubcommands([
+    simulate,
+    connection,
+    catalog,
+    actions,
+    triggers,
+    runner,
+    subscriptions,
+    deliveries,
+    openapi
+  ]),
   Command.withGlobalFlags([JsonFlag]),
   Command.withExamples([
     { command: "ferrule simulate", description: "Serve a simulated payroll API on this machine" },
@@ -25,6 +40,10 @@ export const ferrule = Command.make("ferrule").pipe(
     {
       command: "ferrule triggers poll new_payroll_run --state runs.state --start all",
       description: "See which payroll runs are new"
+    },
+    {
+      command: "ferrule runner start",
+      description: "Poll what `ferrule subscriptions create` names, and send webhooks"
     }
   ])
 )

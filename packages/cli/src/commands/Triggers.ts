@@ -1,12 +1,13 @@
-import { Connector, LocalDate, Trigger } from "@ferrule/core"
+import { Connector, Trigger } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { millisOf } from "../DurationText.ts"
 import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
 import { print, printLine, say, shown } from "../JsonOutput.ts"
 import { payloadFlag, readPayload } from "../PayloadFlag.ts"
 import { withProgress } from "../Progress.ts"
+import { startFlag } from "../StartFlag.ts"
 import { readState, writeState } from "../StateFile.ts"
 import { list, nameArgument } from "./Definitions.ts"
 
@@ -32,13 +33,7 @@ const sample = Command.make(
     })
 ).pipe(Command.withDescription("Print a few recent records, one JSON object a line"))
 
-const startFlag = Flag.String("start").pipe(
-  Flag.withDescription("Where to begin when there is no state yet: now, all, or a date such as 2026-03-01"),
-  Flag.withMetavar("now|all|DATE"),
-  Flag.filterMap(
-    (text) => Schema.decodeUnknownOption(Schema.Union([Schema.Literals(["now", "all"]), LocalDate.LocalDate]))(text),
-    (text) => `Expected now, all, or a date such as 2026-03-01, got ${text}`
-  ),
+const start = startFlag("Where to begin when there is no state yet: now, all, or a date such as 2026-03-01").pipe(
   Flag.withDefault("now" as const)
 )
 
@@ -68,7 +63,7 @@ const poll = Command.make(
       Flag.withDescription("File that keeps what has been reported; made by the first poll"),
       Flag.withMetavar("FILE")
     ),
-    start: startFlag,
+    start,
     rescan: rescanFlag,
     ...connectionFlags
   },

@@ -9,8 +9,10 @@ import {
   ShardingConfig,
   SqlRunnerStorage
 } from "effect/cluster"
-import { Migrator, type SqlClient, type SqlError } from "effect/sql"
+import { Migrator, type SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
+import { unavailable } from "../store/StoreFailure.ts"
+import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
 import { Partition } from "./Partition.ts"
 import { shardCount } from "./Shard.ts"
 
@@ -40,9 +42,10 @@ const settings = Layer.unwrap(
   )
 )
 
-const migrations = Layer.effectDiscard(
-  Migrator.make({})({ loader: SqlRunnerStorage.migrations({ prefix }), table: `${prefix}_migrations` })
-)
+const tables = Migrator.make({})({
+  loader: SqlRunnerStorage.migrations({ prefix }),
+  table: `${prefix}_migrations`
+}).pipe(Effect.mapError(unavailable), Layer.effectDiscard)
 
 // What the cluster tries again each second is told once, as an error, and not each time.
 const quiet = Layer.succeed(References.MinimumLogLevel, "Error")
@@ -50,7 +53,7 @@ const quiet = Layer.succeed(References.MinimumLogLevel, "Error")
 /** Runners share the locks of shards and send each other nothing. */
 const sharding = Sharding.layer.pipe(
   Layer.provide([Runners.layerNoop, RunnerHealth.layerNoop]),
-  Layer.provide([MessageStorage.layerNoop, SqlRunnerStorage.layerStorage({ prefix }).pipe(Layer.provide(migrations))]),
+  Layer.provide([MessageStorage.layerNoop, SqlRunnerStorage.layerStorage({ prefix }).pipe(Layer.provide(tables))]),
   Layer.provide([settings, quiet])
 )
 
@@ -59,13 +62,12 @@ const sharding = Sharding.layer.pipe(
  * stands still or cannot reach the database loses them within 8 seconds or so. In between they are nobody's. It keeps one
  * connection of the pool to itself.
  */
-export const layer: Layer.Layer<Partition, SqlError.SqlError | Migrator.MigrationError, SqlClient.SqlClient> =
-  Layer.effect(
-    Partition,
-    Effect.map(Sharding.Sharding, (sharding) => ({
-      shards: Effect.sync(() => {
-        const ours = shardIds.flatMap((id, shard) => (sharding.hasShardId(id) ? [shard] : []))
-        return ours.length === shardCount ? undefined : ours
-      })
-    }))
-  ).pipe(Layer.provide(sharding))
+export const layer: Layer.Layer<Partition, StoreUnavailable, SqlClient.SqlClient> = Layer.effect(
+  Partition,
+  Effect.map(Sharding.Sharding, (sharding) => ({
+    shards: Effect.sync(() => {
+      const ours = shardIds.flatMap((id, shard) => (sharding.hasShardId(id) ? [shard] : []))
+      return ours.length === shardCount ? undefined : ours
+    })
+  }))
+).pipe(Layer.provide(sharding))

@@ -38,10 +38,12 @@ const NextRow = Schema.Tuple([
 ])
 const nextOf = Schema.decodeUnknownEffect(NextRow)
 
-const SubscriptionRow = Schema.Array(Schema.Struct({ subscription: Schema.String }))
-const subscriptionsOf = Schema.decodeUnknownEffect(SubscriptionRow)
+const HeldRow = Schema.Array(Schema.Struct({ subscription: Schema.String, version: Schema.Number }))
+const heldOf = Schema.decodeUnknownEffect(HeldRow)
 
-const claimed = { subscription: "text", version: "integer" } as const
+type Held = Pick<Claim, "subscription" | "version">
+
+const claimed = { subscription: "text", version: "double precision" } as const
 const released = { ...claimed, due_at: "double precision" } as const
 const ended = {
   subscription: "text",
@@ -99,22 +101,20 @@ export const make = <Work extends Claim, End extends Settlement>(
     )
   }
 
-  /** Which claims are still ours, and stay so until the transaction ends. */
-  const hold = (claims: ReadonlyArray<Pick<Claim, "subscription" | "version">>): Query<ReadonlySet<string>> =>
-    sql`WITH ${dialect.given(
-      "claimed",
-      claimed,
-      claims.map(({ subscription, version }) => ({ subscription, version }))
-    )}
-      SELECT lane.subscription FROM claimed CROSS JOIN ${table} AS lane
+  /** The claims that are still ours, and stay so until the transaction ends: versions by subscription. */
+  const hold = (claims: ReadonlyArray<Held>): Query<ReadonlyMap<string, number>> => {
+    const rows = claims.map(({ subscription, version }) => ({ subscription, version }))
+    return sql`WITH ${dialect.given("claimed", claimed, rows)}
+      SELECT lane.subscription, lane.version FROM claimed CROSS JOIN ${table} AS lane
       WHERE lane.subscription = claimed.subscription AND lane.version = claimed.version
       ORDER BY lane.subscription ${dialect.locking("lane")}`.pipe(
-      Effect.flatMap(subscriptionsOf),
-      Effect.map((rows) => new Set(rows.map(({ subscription }) => subscription)))
+      Effect.flatMap(heldOf),
+      Effect.map((rows) => new Map(rows.map(({ subscription, version }) => [subscription, version])))
     )
+  }
 
-  /** Does something with the work that is still ours; gives the subscriptions of which it is not. */
-  const whileHeld = <A extends Pick<Claim, "subscription" | "version">>(
+  /** Does something with the work that is still ours; gives the subscriptions of which some is not. */
+  const whileHeld = <A extends Held>(
     works: ReadonlyArray<A>,
     change: (held: ReadonlyArray<A>, now: number) => Query<unknown>,
     prepare: Query<unknown> = Effect.void
@@ -125,9 +125,10 @@ export const make = <Work extends Claim, End extends Settlement>(
           Effect.gen(function* () {
             yield* prepare
             const ours = yield* hold(works)
-            const held = works.filter(({ subscription }) => ours.has(subscription))
+            const isOurs = ({ subscription, version }: Held) => ours.get(subscription) === version
+            const held = works.filter(isOurs)
             if (held.length > 0) yield* change(held, now)
-            return new Set(works.flatMap(({ subscription }) => (ours.has(subscription) ? [] : [subscription])))
+            return new Set(works.filter((work) => !isOurs(work)).map(({ subscription }) => subscription))
           })
         )
 

@@ -47,7 +47,7 @@ const first = Effect.gen(function* () {
     shard integer NOT NULL,
     due_at double precision,
     due_before double precision,
-    version integer NOT NULL,
+    version double precision NOT NULL,
     owner text,
     failures integer NOT NULL,
     failing_since double precision,

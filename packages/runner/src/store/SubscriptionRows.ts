@@ -29,7 +29,9 @@ export const insert = (
     const inserted = yield* sql`INSERT INTO ferrule_subscriptions ${sql.insert(row)}
       ON CONFLICT (id) DO NOTHING RETURNING id`
     if (inserted.length === 0) return false
-    const lane = { subscription: id, shard: shardOf(settings.connection), version: 0, failures: 0 }
+    // Versions go on from where those of a removed subscription with this id have not come: they count microseconds.
+    const version = Math.floor(now) * 1000
+    const lane = { subscription: id, shard: shardOf(settings.connection), version, failures: 0 }
     const poll = { ...lane, group_key: settings.connection, due_at: now + dueIn, again: 0, alarms: "[]" }
     yield* sql`INSERT INTO ferrule_polls ${sql.insert(poll)}`
     const outbox = { ...lane, group_key: groupOf(settings.destination), last_sequence: 0 }

@@ -6,4 +6,4 @@ import { folder } from "./support/folder.ts"
 
 const place = Effect.map(folder, (path) => Layer.fresh(SqliteClient.layer({ filename: join(path, "runner.db") })))
 
-StoreContract("the store in SQLite", place)
+StoreContract("the store in SQLite", place, { stories: 100 })

@@ -213,6 +213,19 @@ export const intervening = (place: StorePlace): void => {
       expect(only(yield* store.listDeliveries({ limit: 10 })).sequence).toBe(1)
     }))
 
+  test("work of a removed subscription is not taken for that of a new one with its id", (store) =>
+    Effect.gen(function* () {
+      yield* store.create(subscription("a"))
+      const old = yield* poll(store)
+      yield* store.remove("a")
+      yield* TestClock.adjust(10)
+      yield* store.create(subscription("a"))
+      const claim = yield* poll(store)
+      expect(yield* store.polls.settle([{ ...held(old), dueIn: 0, events: events("e") }])).toEqual(new Set(["a"]))
+      expect(yield* store.polls.settle([{ ...held(claim), dueIn: 0, events: [] }])).toEqual(new Set())
+      expect(yield* store.listDeliveries({ limit: 10 })).toEqual([])
+    }))
+
   test("a ledger that is replaced is kept as a snapshot, once a day", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a", { every: 1000 }))

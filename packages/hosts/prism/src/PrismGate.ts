@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import { type Exchange, isCutOff, note, throwObjections } from "./Objections.ts"
 import { longestHead, startPrism } from "./PrismProcess.ts"
 
-/** Passes a request on to an address, and the answer back once it has been looked at. */
+/** Passes a request on to an address, and the answer back once it has been looked at: also where nobody waits for it any more. */
 const relay = (asked: IncomingMessage, answer: ServerResponse, to: string): void => {
   const { headers, method = "", url = "" } = asked
   const onward = request(`${to}${url}`, { method, headers }, (told) => {
@@ -14,12 +14,12 @@ const relay = (asked: IncomingMessage, answer: ServerResponse, to: string): void
       const exchange: Exchange = { request: `${method} ${path}`, headers: told.headers, body }
       if (isCutOff(exchange)) return answer.destroy()
       note(exchange)
+      if (answer.destroyed) return
       answer.writeHead(told.statusCode ?? 500, told.headers).end(body)
     }
     passOn().catch(() => answer.destroy())
   })
   onward.on("error", () => answer.destroy())
-  answer.on("close", () => onward.destroy())
   asked.pipe(onward)
 }
 

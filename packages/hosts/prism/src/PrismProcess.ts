@@ -31,7 +31,7 @@ export const startPrism = async (api: string): Promise<PrismProcess> => {
       if (found !== undefined) resolve(found)
     }
     for (const stream of [child.stdout, child.stderr]) stream.on("data", read)
-    void ended.then(() => reject(new Error(`Prism has not started:\n${printed}`)))
+    ended.then(() => reject(new Error(`Prism has not started:\n${printed}`)), reject)
   })
   return {
     url,

@@ -17,6 +17,7 @@ import { program as paid } from "./08-a-durable-workflow.ts"
 import { program as imported } from "./09-import-a-spreadsheet.ts"
 import { inVirtualTime } from "./10-follow-a-trigger.ts"
 import { type Memory, steps, watches } from "./11-a-host-of-your-own.ts"
+import { inVirtualTime as runTriggers } from "./12-run-triggers.ts"
 import faults from "./faults.json" with { type: "json" }
 import { simulated } from "./simulated.ts"
 import world from "./world.json" with { type: "json" }
@@ -131,6 +132,15 @@ describe("examples", () => {
       await check()
       expect(emitted).toMatchObject([{ record: { companyId: 101, paycheckDate: "2026-03-27" } }])
     }))
+
+  it("12 runs triggers by themselves, and tells what has happened while nobody looked", async () => {
+    expect(await runTriggers()).toEqual(
+      Exit.succeed({
+        told: ["payroll run 101:7 is completed"],
+        deliveries: ["new_payroll_run:101:7 delivered"]
+      })
+    )
+  })
 
   it("11 does so in 30 lines", async () => {
     const text = await readFile(new URL("11-a-host-of-your-own.ts", import.meta.url), "utf8")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { type DeliveredEvent, Deliveries, Subscriptions } from "../src/index.ts"
-import { pay, Received, runner, runs, stage, temporaryFile, toCollect, world } from "./support/Stage.ts"
+import { pay, Received, runner, runs, stage, temporaryFile, world } from "./support/Stage.ts"
 
 const keysOf = (events: ReadonlyArray<DeliveredEvent>) => events.map(({ key }) => key)
 

@@ -6,7 +6,7 @@ import type { RunnableConnector } from "./connection/RunnableConnector.ts"
 import type { DelivererOptions } from "./delivery/Deliverer.ts"
 import type { Handler } from "./delivery/Handlers.ts"
 import type { WebhookOptions } from "./delivery/Webhooks.ts"
-import type { Pace } from "./schedule/Scheduler.ts"
+import type { Pace } from "./schedule/LaneWork.ts"
 
 /** What a program says of its runner. Only `connectors` has to be given. */
 export interface RunnerOptions<R = never> {

@@ -57,7 +57,7 @@ const onlyOne = (flags: ConnectionFlags): Readonly<Record<string, unknown>> | un
   }
 }
 
-const example = `It is a JSON object of connections by their names; the key of acme comes from FERRULE_API_KEY_ACME, or FERRULE_API_KEY:
+const example = `Give a file like this one; the key of acme comes from FERRULE_API_KEY_ACME, or FERRULE_API_KEY:
   { "acme": { "baseUrl": "https://api.payroll.example" } }`
 
 /** The connections that a runner knows; refused where there are none, or where they cannot be read. */

@@ -12,14 +12,14 @@ import { Usage } from "../Usage.ts"
 export const listSnapshots = Command.make("snapshots", subscriptionFlags, ({ database, id }) =>
   withSubscriptions({ database }, ({ snapshots }) =>
     Effect.gen(function* () {
-      const found = yield* snapshots(id)
+      const found = (yield* snapshots(id)).toSorted((a, b) => b.takenAt - a.takenAt)
       if (yield* JsonFlag) return yield* Effect.forEach(found, printLine, { discard: true })
       if (found.length === 0) return yield* say(`There are none of ${id} yet: one is taken each day that brings news.`)
       const rows = found.map(({ bytes, id, takenAt }) => [id, `${momentText(takenAt)} UTC`, `${bytes} bytes`])
       yield* write(`${table(["SNAPSHOT", "TAKEN", "SIZE"], rows).join("\n")}\n`)
     })
   )
-).pipe(Command.withDescription("List what it knew on earlier days, from which it can begin again"))
+).pipe(Command.withDescription("List what it knew on earlier days, newest first, from which it can begin again"))
 
 /** `ferrule subscriptions replay` */
 export const replaySubscription = Command.make(

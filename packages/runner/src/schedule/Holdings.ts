@@ -71,9 +71,10 @@ export const make = <Work extends Claim>({ atOnce, perGroup }: Limits) => {
   }
 
   return {
-    /** How much is in hand, and how much of it is being worked on. */
+    /** How much is in hand, how much of it is being worked on, and of how many groups something is remembered. */
     size: () => held.size,
     running: () => running,
+    groups: () => groups.size,
     all: (): ReadonlyArray<Holding<Work>> => [...held.values()],
     find: (subscription: string): Holding<Work> | undefined => held.get(subscription),
     /** Whether this is still the claim that is in hand. */
@@ -133,7 +134,10 @@ export const make = <Work extends Claim>({ atOnce, perGroup }: Limits) => {
       return [...groups.values()].flatMap((group) => {
         if (sizeOf(group) === 0 && round - group.usedIn > keptRounds) groups.delete(group.name)
         const late = group.waiting.filter((holding) => holding.round < round - 1)
-        if (late.length > 0) group.most = perGroup * 2
+        if (late.length > 0) {
+          group.most = perGroup * 2
+          group.wasFull = false
+        }
         return late
       })
     },

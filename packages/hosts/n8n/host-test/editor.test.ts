@@ -38,7 +38,7 @@ const open = async (workflow: string, node: string) => {
   await page.locator('[data-test-id="node-parameters"]').first().waitFor()
 }
 
-describe.skipIf(!hasBrowser)("the editor of n8n", { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)("the editor of n8n", { timeout: 300_000 }, () => {
   beforeAll(async () => {
     const { apiKey = "", url } = await simulator.runPromise(SimulatorServer)
     host = await startN8n({ apiKey, baseUrl: url })
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("the editor of n8n", { timeout: 120_000 }, () => {
     await page.locator("input[type=password]").fill(owner.password)
     await page.locator('[data-test-id="form-submit-button"]').click()
     await page.waitForURL(({ pathname }) => !pathname.includes("signin"))
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await browser?.close()
     await host.n8n.close()

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { startN8n } from "./N8nHost.ts"
 import { openValve } from "./Valve.ts"
 
-/** How long n8n may take to start. */
-const patience = 60_000
+/** How long n8n may take to start, on a machine that does other things too. */
+const patience = 300_000
 /** A workflow that n8n was taking up when it was killed is its own until then: two minutes by default. */
 const lease = {
   N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: "10",
@@ -37,7 +37,7 @@ const publish = async (name: string, more: object): Promise<string> => {
   await host.client.publish(id)
   // n8n answers before it has polled, and begins anew where it is stopped before it has stored what that gave.
   const stored = async () => (await host.client.request("GET", `/rest/workflows/${id}`)).staticData
-  await vi.waitUntil(stored, { timeout: 20_000 })
+  await vi.waitUntil(stored, { timeout: 60_000 })
   return id
 }
 
@@ -48,9 +48,9 @@ const arrived = async (workflow: string) => {
   return ended.flatMap(({ items }) => items.map(({ json }) => String(Object(json).key)))
 }
 const untilArrived = (workflow: string, keys: ReadonlyArray<string>) =>
-  expect.poll(() => arrived(workflow), { timeout: 30_000, interval: 250 }).toEqual(keys)
+  expect.poll(() => arrived(workflow), { timeout: 120_000, interval: 250 }).toEqual(keys)
 
-describe("an n8n server that is killed while workflows are active", { timeout: 3 * patience }, () => {
+describe("an n8n server that is killed while workflows are active", { timeout: patience }, () => {
   beforeAll(async () => {
     const { apiKey = "", url } = await simulator.runPromise(SimulatorServer)
     valve = await openValve(url)
@@ -75,23 +75,16 @@ describe("an n8n server that is killed while workflows are active", { timeout: 3
     }
   })
 
-  it("gives nothing twice, or all of the last poll, as the node is set to", async () => {
+  it("loses nothing when it is killed in the middle of a poll, and gives nothing twice unless the node is set to", async () => {
+    await host.n8n.end("SIGKILL")
     await runPayroll(4)
-    await host.n8n.end("SIGKILL")
-    await host.n8n.start()
-    await untilArrived(plain, ["101:3", "101:4"])
-    await untilArrived(repeating, ["101:3", "101:3", "101:4"])
-  })
-
-  it("loses nothing when it is killed in the middle of a poll", async () => {
-    await host.n8n.end("SIGKILL")
-    await runPayroll(5)
     const { held } = valve.shut()
     await host.n8n.start()
     await held
     await host.n8n.end("SIGKILL")
     valve.open()
     await host.n8n.start()
-    await untilArrived(plain, ["101:3", "101:4", "101:5"])
+    await untilArrived(plain, ["101:3", "101:4"])
+    await untilArrived(repeating, ["101:3", "101:3", "101:4"])
   })
 })

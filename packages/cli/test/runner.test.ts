@@ -215,15 +215,12 @@ describe.concurrent("ferrule subscriptions", { timeout: 120_000 }, () => {
     expect(await create(...same, "--every", "1h")).toMatchObject({ code: 1, lines: [{ _tag: "SubscriptionExists" }] })
   })
 
-  it.each(["show", "pause", "resume", "poll-now", "snapshots", "delete"])(
-    "%s wants one that is there",
-    async (name) => {
-      expect(await run("subscriptions", name, "none")).toMatchObject({
-        code: 1,
-        lines: [{ _tag: "UnknownSubscription" }]
-      })
-    }
-  )
+  it.each(["show", "pause", "delete"])("%s wants one that is there", async (name) => {
+    expect(await run("subscriptions", name, "none")).toMatchObject({
+      code: 1,
+      lines: [{ _tag: "UnknownSubscription" }]
+    })
+  })
 
   it("replay wants to know where from, and update what", async () => {
     expect((await run("subscriptions", "replay", "same")).lines[0].message).toContain("--snapshot ID, or --start")

@@ -66,11 +66,12 @@ export const make = <Work extends Claim, End extends Settlement>(
     free: busy.length === 0 ? sql`1 = 1` : sql`NOT (${dialect.isOneOf("group_key", "text", busy)})`
   })
 
+  /** Claims what is due. What has an owner and is due has lost it: a lease that was not renewed in time has ended. */
   const take = (request: ClaimRequest, now: number) => {
     const { free, ours } = eligible(request)
     return sql`WITH due AS (
         SELECT subscription FROM ${table}
-        WHERE due_at <= ${now} AND (${ours} OR due_at <= ${now - request.stealAfter}) AND ${free}
+        WHERE due_at <= ${now} AND (${ours} OR owner IS NOT NULL OR due_at <= ${now - request.stealAfter}) AND ${free}
         ORDER BY due_at LIMIT ${request.limit} ${dialect.lockingWhatIsFree}
       )
       UPDATE ${table} SET due_before = due_at, due_at = ${now + request.lease}, version = version + 1,

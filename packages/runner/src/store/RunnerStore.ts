@@ -4,7 +4,7 @@ import type { Destination } from "../Destination.ts"
 import type { Problem, Subscription, SubscriptionSettings } from "../Subscription.ts"
 import type { StoreUnavailable } from "./StoreUnavailable.ts"
 
-/** What is claimed together: due work, of the shards that are ours, and of all when it is long overdue. */
+/** What is claimed together: due work of our shards, and of all when it is long overdue or somebody's lease has ended. */
 export interface ClaimRequest {
   /** Who claims: a runner's name, unique to each start of it. */
   readonly owner: string

@@ -137,6 +137,17 @@ export const claiming = (place: StorePlace): void => {
       expect(names((yield* store.polls.claim(request({ shards: [shard] }))).work)).toEqual(["a"])
     }))
 
+  test("work of others whose lease has ended is claimed at once: who had it is gone", (store) =>
+    Effect.gen(function* () {
+      const theirs = request({ owner: "runner 2", shards: [(shardOf("harbor") + 1) % 256] })
+      yield* store.create(subscription("a"))
+      yield* store.polls.claim(request())
+      yield* TestClock.adjust(5999)
+      expect((yield* store.polls.claim(theirs)).work).toEqual([])
+      yield* TestClock.adjust(1)
+      expect(names((yield* store.polls.claim(theirs)).work)).toEqual(["a"])
+    }))
+
   test("a claim says how often in a row it has failed, and since when", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a"))

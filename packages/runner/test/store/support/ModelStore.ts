@@ -141,8 +141,11 @@ export const make = (): RunnerStore["Service"] => {
             return isMine(entry) ? dueAt : dueAt + stealAfter
           }
           const dueAtOf = (entry: Entry) => kind.track(entry).dueAt ?? Infinity
+          // A lease of others that has ended: who had it is gone.
+          const isLeft = (entry: Entry) =>
+            kind.track(entry).isHeld && dueAtOf(entry) <= now && !busy.includes(kind.group(entry))
           const claimed = all()
-            .filter((entry) => from(entry) <= now)
+            .filter((entry) => from(entry) <= now || isLeft(entry))
             .toSorted((a, b) => dueAtOf(a) - dueAtOf(b))
             .slice(0, limit)
           const work = claimed.map((entry) => {

@@ -45,7 +45,11 @@ describe("a runner", () => {
       const file = yield* temporaryFile
       const received = yield* Received
       const seen: Array<string> = []
-      const hang = (event: DeliveredEvent) => Effect.andThen(Effect.sync(() => seen.push(event.id)), Effect.never)
+      const hang = (event: DeliveredEvent) =>
+        Effect.andThen(
+          Effect.sync(() => seen.push(event.id)),
+          Effect.never
+        )
 
       yield* Effect.gen(function* () {
         yield* (yield* Subscriptions).create(runs)
@@ -67,7 +71,10 @@ describe("a runner", () => {
       const file = yield* temporaryFile
       const received = yield* Received
       const slowly = (event: DeliveredEvent) =>
-        Effect.andThen(Effect.sleep("10 seconds"), Effect.sync(() => received.push(event)))
+        Effect.andThen(
+          Effect.sleep("10 seconds"),
+          Effect.sync(() => received.push(event))
+        )
       const scope = yield* Scope.make()
       const context = yield* Layer.buildWithScope(runner({ file, handlers: { collect: slowly } }), scope)
       yield* Effect.gen(function* () {

@@ -60,11 +60,11 @@ const onlyOne = (flags: ConnectionFlags): Readonly<Record<string, unknown>> | un
 const example = `Give a file like this one; the key of acme comes from FERRULE_API_KEY_ACME, or FERRULE_API_KEY:
   { "acme": { "baseUrl": "https://api.payroll.example" } }`
 
-/** The connections that a runner knows; refused where there are none, or where they cannot be read. */
-export const runnerConnections = Effect.fnUntraced(function* (
+/** The connections that the flags, the environment and the user's settings say, if any; refused where they cannot be read. */
+export const knownConnections = Effect.fnUntraced(function* (
   flags: RunnerConnectionFlags
 ): Effect.fn.Return<
-  Layer.Layer<Connections.Connections>,
+  Layer.Layer<Connections.Connections> | undefined,
   Usage | PlatformError.PlatformError,
   FileSystem.FileSystem | Path.Path
 > {
@@ -72,7 +72,7 @@ export const runnerConnections = Effect.fnUntraced(function* (
   const one = Option.isSome(flags.connections) ? undefined : onlyOne(flags)
   if (one !== undefined) return Connections.layerRecord({ default: one })
   const file = yield* fileOf(flags.connections)
-  if (file === undefined) return yield* new Usage({ message: none })
+  if (file === undefined) return undefined
   const layer = Connections.layerFile(file)
   yield* Effect.flatMap(Connections.Connections, ({ names }) => names).pipe(
     Effect.provide(layer),
@@ -80,6 +80,12 @@ export const runnerConnections = Effect.fnUntraced(function* (
   )
   return layer
 })
+
+/** The same for a runner, which cannot do without. */
+export const runnerConnections = (flags: RunnerConnectionFlags) =>
+  Effect.flatMap(knownConnections(flags), (known) =>
+    known === undefined ? Effect.fail(new Usage({ message: none })) : Effect.succeed(known)
+  )
 
 const variableOf = (name: string) => `FERRULE_API_KEY_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`
 

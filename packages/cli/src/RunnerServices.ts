@@ -3,7 +3,7 @@ import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, type FileSystem, Layer, type Option, type Path, type PlatformError } from "effect"
 import { databaseOf } from "./DatabaseFlag.ts"
 import { withProgress } from "./Progress.ts"
-import { runnerConnections, type RunnerConnectionFlags } from "./RunnerConnections.ts"
+import { knownConnections, type RunnerConnectionFlags } from "./RunnerConnections.ts"
 import type { Usage } from "./Usage.ts"
 import { webhookRules } from "./WebhookFlags.ts"
 
@@ -14,7 +14,7 @@ const databases = Effect.promise(() => import("./RunnerDatabase.ts"))
 interface DeskFlags {
   readonly database: Option.Option<string>
   readonly webhookHosts?: ReadonlyArray<string>
-  /** Which connections there are, where a command names one. */
+  /** Which connections there are, where a command names one; not checked where none are known. */
   readonly connecting?: RunnerConnectionFlags
 }
 
@@ -30,7 +30,9 @@ const deskLayer = Effect.fnUntraced(function* ({
 > {
   const { Connections, Runner } = yield* runner
   const { databaseLayer } = yield* databases
-  const connections = connecting === undefined ? Connections.layerRecord({}) : yield* runnerConnections(connecting)
+  // Where the runner is another machine's, its connections need not be known here: it says if there is no such one.
+  const unchecked = Layer.succeed(Connections.Connections, { names: Effect.succeed([]), settings: Effect.succeed })
+  const connections = (connecting === undefined ? undefined : yield* knownConnections(connecting)) ?? unchecked
   return Runner.layerDesk({ connectors: [PayrollConnector], webhooks: webhookRules(webhookHosts) }).pipe(
     Layer.provide([databaseLayer(yield* databaseOf(database)), connections])
   )

@@ -227,6 +227,13 @@ describe.concurrent("ferrule subscriptions", { timeout: 120_000 }, () => {
     expect((await run("subscriptions", "update", "same")).lines[0].message).toContain("Say what is to change")
   })
 
+  it("create leaves it to the runner which connections there are, where none are known here", async () => {
+    const elsewhere = ["--connection", "acme", "--output", "--json", "--database", files.path("elsewhere.db")]
+    const env = { XDG_CONFIG_HOME: files.path("none") }
+    const outcome = await ferrule(["subscriptions", "create", "new_payroll_run", ...elsewhere], { env })
+    expect(outcome).toMatchObject({ code: 0, lines: [{ connection: "acme" }] })
+  })
+
   it("list and show are tables for people", async () => {
     const shown = runnerOf(files.path("shown.db"), "https://api.payroll.example")
     await shown.run("subscriptions", "create", "new_payroll_run", "--id", "runs", "--every", "90s", "--output")

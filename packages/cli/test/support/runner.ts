@@ -5,18 +5,19 @@ import { type Spawned, spawned } from "./spawned.ts"
 
 const receiver = fileURLToPath(new URL("../../../../examples/receive-webhooks.ts", import.meta.url))
 
-/** A runner's database and environment: what starts runners, receives their webhooks, and manages subscriptions. */
+/** A database, by file or URL, and the environment of its runners: what starts runners, receives their webhooks, and manages subscriptions. */
 export const runnerOf = (database: string, url: string) => {
   const variables = {
     FERRULE_API_KEY: "sim-key-1",
     FERRULE_BASE_URL: url,
     FERRULE_WEBHOOK_SECRET_DEMO: `whsec_${randomBytes(32).toString("base64")}`,
-    FERRULE_WEBHOOK_HOSTS: "127.0.0.1"
+    FERRULE_WEBHOOK_HOSTS: "127.0.0.1",
+    FERRULE_DATABASE_URL: database
   }
   return {
     /** Starts a runner, and waits until it is at work. */
     start: async (...flags: ReadonlyArray<string>): Promise<Spawned> => {
-      const runner = spawned([bin, "runner", "start", "--database", database, ...flags], variables)
+      const runner = spawned([bin, "runner", "start", ...flags], variables)
       await runner.stderr.find("The runner is at work")
       return runner
     },
@@ -28,6 +29,6 @@ export const runnerOf = (database: string, url: string) => {
       return { ...running, url: `http://127.0.0.1:${port}/hook` }
     },
     /** Runs a command on the same database. */
-    run: (...args: ReadonlyArray<string>) => ferrule([...args, "--database", database, "--json"], { env: variables })
+    run: (...args: ReadonlyArray<string>) => ferrule([...args, "--json"], { env: variables })
   }
 }

@@ -1,4 +1,4 @@
-import { Cause, Exit, Predicate, Tracer } from "effect"
+import { Cause, Exit, Option, Predicate, Tracer } from "effect"
 
 /** What may leave with a span. Addresses, queries, headers and whatever else libraries note stay here (law 10). */
 const kept: ReadonlySet<string> = new Set([
@@ -25,11 +25,15 @@ const named = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> =
   return Exit.fail({ name, message: name })
 }
 
+// What a runner asks of its database all the time, whether there is work or not, is nobody's trace.
+const idle: ReadonlySet<string> = new Set(["sql.transaction", "sqlite", "postgres"])
+
 /** A tracer whose spans carry only what law 10 allows, whoever opens them. */
 export const plain = (tracer: Tracer.Tracer): Tracer.Tracer => ({
   ...tracer,
   span: (options) => {
-    const span = tracer.span({ ...options, links: [] })
+    const isIdle = Option.isNone(options.parent) && idle.has(options.name)
+    const span = tracer.span({ ...options, links: [], sampled: options.sampled && !isIdle })
     const { attribute, end } = span
     return Object.assign(span, {
       attribute: (name: string, value: unknown) => {

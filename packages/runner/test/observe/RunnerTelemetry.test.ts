@@ -4,8 +4,10 @@ import { Payroll } from "@ferrule/core/payroll"
 import { PayrollConnector } from "@ferrule/payroll"
 import { generatedKey, Simulator } from "@ferrule/testing"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { SqliteClient } from "@ferrule/sqlite"
 import { ConfigProvider, Effect, Layer, Redacted, Ref } from "effect"
 import { FetchHttpClient, HttpClient, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { SqlClient } from "effect/sql"
 import { createServer } from "node:http"
 import * as RunnerTelemetry from "../../src/observe/RunnerTelemetry.ts"
 
@@ -82,6 +84,22 @@ describe("telemetry", () => {
       assert.include(spans, "ferrule.trigger")
       assert.include(spans, "http.request.method")
       for (const secret of ["secret amount", "key-1", "4711", "ssn"]) assert.notInclude(spans, secret)
+    })
+  )
+
+  it.live("keeps statements that belong to some work, and leaves out what a runner asks by itself", () =>
+    Effect.gen(function* () {
+      const { received, url } = yield* collector
+      const asked = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT ${"a secret"} AS idle`)
+      const work = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(sql`SELECT ${"a secret"} AS work`))
+      const program = Effect.andThen(asked, Effect.withSpan(work, "working")).pipe(
+        Effect.provide(SqliteClient.layer({ filename: ":memory:" }))
+      )
+      yield* withTelemetry(program, { OTEL_EXPORTER_OTLP_ENDPOINT: url })
+      const spans = textOf(yield* received, "/v1/traces")
+      assert.include(spans, "AS work")
+      assert.notInclude(spans, "AS idle")
+      assert.notInclude(spans, "a secret")
     })
   )
 

@@ -13,7 +13,8 @@ export default defineConfig({
             "packages/hosts/*/test/**/*.test.ts",
             "examples/**/*.test.ts",
             "scripts/test/**/*.test.ts",
-            "simulation/test/**/*.test.ts"
+            "simulation/test/**/*.test.ts",
+            "torture/test/**/*.test.ts"
           ]
         : ["packages/hosts/*/host-test/**/*.test.ts"],
     setupFiles: process.env.HOST_FOLDER === undefined ? [] : ["packages/hosts/prism/src/setup.ts"],

@@ -9,7 +9,12 @@ import { dirname, join } from "node:path"
 /** A PostgreSQL that runs as a child of this process. */
 export interface PostgresServer {
   readonly url: string
+  /** Ends it, and removes the database. */
   readonly stop: () => Promise<void>
+  /** Ends it as a power cut would: what was committed is there when it is started again, and nothing else. */
+  readonly crash: () => Promise<void>
+  /** Starts it again at the same address. */
+  readonly start: () => Promise<void>
 }
 
 const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
@@ -47,14 +52,23 @@ export const startServer = async (): Promise<PostgresServer> => {
     await until(program("initdb"), [...making, "--locale=C"], options)
     const port = await freePort()
     const serving = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""]
-    const server = await until(program("postgres"), serving, options, "ready to accept connections")
+    const serve = () => until(program("postgres"), serving, options, "ready to accept connections")
+    let server = await serve()
+    const end = async (signal: "SIGINT" | "SIGQUIT") => {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const gone = once(server, "exit")
+      server.kill(signal)
+      await gone
+    }
     return {
       url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
       stop: async () => {
-        const gone = once(server, "exit")
-        server.kill("SIGINT")
-        await gone
+        await end("SIGINT")
         remove()
+      },
+      crash: () => end("SIGQUIT"),
+      start: async () => {
+        server = await serve()
       }
     }
   } catch (error) {

@@ -1,0 +1,14 @@
+/** The items by what a function gives for each, in their order. */
+export const groupedBy = <A, Key>(
+  items: ReadonlyArray<A>,
+  keyOf: (item: A) => Key
+): ReadonlyMap<Key, ReadonlyArray<A>> => {
+  const groups = new Map<Key, Array<A>>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}

@@ -22,12 +22,30 @@ export interface Dialect {
   readonly lock: (table: string, subscriptions: ReadonlyArray<string>) => Effect.Effect<void, SqlError.SqlError>
 }
 
+type Row = Readonly<Record<string, string | number | undefined>>
+
+/** What PostgreSQL cannot store in a text: zero bytes, and halves of characters. */
+const unstorable = /[\p{Surrogate}\0]/gu
+
+const storable = (row: Row): Row =>
+  Object.values(row).every((value) => typeof value !== "string" || value.search(unstorable) === -1)
+    ? row
+    : Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          typeof value === "string" ? value.replaceAll(unstorable, "\ufffd") : value
+        ])
+      )
+
+/** Rows as JSON. An id of another system that cannot be stored must not stand in the way of what is stored with it. */
+const jsonOf = (rows: ReadonlyArray<Row>): string => JSON.stringify(rows.map(storable))
+
 export const make = (sql: SqlClient.SqlClient): Dialect => {
   const none = sql.literal("")
   const sqlite: Dialect = {
     given: (name, columns, rows) => {
       const picked = Object.keys(columns).map((column) => `value ->> '${column}' AS ${column}`)
-      return sql`${sql.literal(`${name} AS MATERIALIZED (SELECT ${picked.join()} FROM json_each(`)}${JSON.stringify(rows)}))`
+      return sql`${sql.literal(`${name} AS MATERIALIZED (SELECT ${picked.join()} FROM json_each(`)}${jsonOf(rows)}))`
     },
     isOneOf: (column, _type, values) =>
       sql`${sql.literal(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
@@ -38,7 +56,7 @@ export const make = (sql: SqlClient.SqlClient): Dialect => {
   const pg: Dialect = {
     given: (name, columns, rows) => {
       const picked = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
-      return sql`${sql.literal(`${name} AS MATERIALIZED (SELECT * FROM json_to_recordset(`)}${JSON.stringify(rows)}::json)
+      return sql`${sql.literal(`${name} AS MATERIALIZED (SELECT * FROM json_to_recordset(`)}${jsonOf(rows)}::json)
         ${sql.literal(`AS given(${picked.join()}))`)}`
     },
     isOneOf: (column, type, values) =>

@@ -48,8 +48,9 @@ export const unavailable = (error: unknown): StoreUnavailable => {
   const code = codeOf(failure)
   const pass = passing.find(([beginning]) => code.startsWith(beginning))
   const meaning = SqliteFailure.meaning(failure)
+  const reason = reasons[failure.reason._tag]
   return new StoreUnavailable({
-    reason: meaning === undefined ? (pass?.[1] ?? reasons[failure.reason._tag]) : `it ${meaning}`,
+    reason: meaning === undefined ? (pass?.[1] ?? (code === "" ? reason : `${reason} (${code})`)) : `it ${meaning}`,
     retryable: failure.isRetryable || pass !== undefined || SqliteFailure.mayPass(failure)
   })
 }

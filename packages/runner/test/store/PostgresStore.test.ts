@@ -146,7 +146,7 @@ describe.skipIf(missing !== undefined)(missing ?? "with PostgreSQL", () => {
       const error = yield* Effect.flip(
         store.polls.settle([{ ...held(claim), dueIn: 1, events: [{ id: "secret 4711 4711", body: "secret 4711" }] }])
       )
-      expect(error.message).toBe("The runner's database cannot be used: it refused an entry.")
+      expect(error.message).toBe("The runner's database cannot be used: it refused an entry (23514).")
       expect(JSON.stringify(error) + String(error.stack)).not.toContain("4711")
     })
   )

@@ -39,6 +39,19 @@ describe("a new file", () => {
       expect(statSync(join(place, "runner.db")).mode & 0o777).toBe(0o600)
     })
   )
+
+  it.effect("is made once by runners that start at once", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "runner.db")
+      const create = inFile(
+        file,
+        Effect.flatMap(RunnerStore, (store) => store.create(subscription("a")))
+      )
+      const created = yield* Effect.all([create, create, create, create], { concurrency: "unbounded" })
+      expect(created.filter((each) => each).length).toBe(1)
+      expect(readdirSync(join(file, ".."))).toEqual(["runner.db"])
+    })
+  )
 })
 
 describe("a file that is not a runner's, or is damaged, is refused and left as it is", () => {

@@ -71,11 +71,11 @@ export const listing = (place: StorePlace): void => {
   test("deliveries are listed of one subscription or of all, by what became of them", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a"))
-      yield* store.create(subscription("b"))
+      yield* store.create(subscription("b", { destination: { type: "output" } }))
       const { work } = yield* store.polls.claim(request())
       yield* store.polls.settle(work.map((claim) => ({ ...held(claim), dueIn: 1000, events: events("e1", "e2") })))
       yield* TestClock.adjust(7)
-      const delivery = (yield* store.deliveries.claim(request({ limit: 1 }))).work
+      const delivery = (yield* store.deliveries.claim(request({ busy: ["output"] }))).work
       yield* store.deliveries.settle([{ ...held(only(delivery)), dueIn: 0, deliveredTo: 1 }])
       expect(
         (yield* store.listDeliveries({ limit: 3 })).map(({ sequence, subscription }) => [subscription, sequence])

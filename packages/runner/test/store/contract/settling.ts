@@ -52,10 +52,11 @@ export const settling = (place: StorePlace): void => {
   test("of a settlement that comes too late nothing is written, and the others of its batch are", (store, another) =>
     Effect.gen(function* () {
       const other = yield* another
-      for (const id of ["a", "b", "c"]) yield* store.create(subscription(id))
+      yield* store.create(subscription("a", { connection: "other" }))
+      for (const id of ["b", "c"]) yield* store.create(subscription(id))
       const { work } = yield* store.polls.claim(request())
       yield* TestClock.adjust(6000)
-      const stolen = (yield* other.polls.claim(request({ limit: 1 }))).work
+      const stolen = (yield* other.polls.claim(request({ busy: ["harbor"] }))).work
       expect(stolen.map(({ subscription }) => subscription)).toEqual(["a"])
       const late = work.map((claim) => ({
         ...held(claim),
@@ -114,10 +115,10 @@ export const settling = (place: StorePlace): void => {
   test("a subscription that is turned off by a poll or a delivery is due no more, and says why", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a"))
-      yield* store.create(subscription("b"))
+      yield* store.create(subscription("b", { connection: "other" }))
       const polls = (yield* store.polls.claim(request())).work
       yield* store.polls.settle(polls.map((claim) => ({ ...held(claim), dueIn: 0, events: events("e") })))
-      const poll = only((yield* store.polls.claim(request({ limit: 1 }))).work)
+      const poll = only((yield* store.polls.claim(request({ busy: ["other"] }))).work)
       const delivery = (yield* store.deliveries.claim(request())).work.find(({ subscription }) => subscription === "b")
       expect(poll.subscription).toBe("a")
       if (delivery === undefined) throw new Error("b has nothing to deliver")
@@ -149,5 +150,22 @@ export const settling = (place: StorePlace): void => {
       expect(next.payload).toEqual({ text: "ß \u2028 \u{1F600} ' \" \\ \ud800" })
       const delivery = only((yield* store.deliveries.claim(request())).work)
       expect(delivery.events.map((event) => event.body)).toEqual([body, body, body])
+    }))
+
+  test("an id that no database can store does not stand in the way of a batch", (store) =>
+    Effect.gen(function* () {
+      yield* store.create(subscription("a"))
+      yield* store.create(subscription("b"))
+      const { work } = yield* store.polls.claim(request())
+      const ends = work.map((claim) => ({
+        ...held(claim),
+        dueIn: 1000,
+        events: events(claim.subscription === "a" ? "zero \0 and half \ud800" : "plain")
+      }))
+      expect(yield* store.polls.settle(ends)).toEqual(new Set())
+      expect((yield* store.listDeliveries({ limit: 10 })).map(({ id }) => id)).toEqual([
+        "zero \ufffd and half \ufffd",
+        "plain"
+      ])
     }))
 }

@@ -147,11 +147,17 @@ export class RunnerStore extends Context.Service<
     list(
       asked: Asked & Partial<Pick<Subscription, "connection" | "trigger" | "status">>
     ): Effect.Effect<ReadonlyArray<Subscription>, StoreUnavailable>
-    /** Changes settings; a new payload, interval or destination holds from the next poll, or delivery, on. */
+    /**
+     * Changes settings; they hold from the next poll, or delivery, on. What was under way or failing is due at once, and
+     * the next poll is no later than the interval from now.
+     */
     update(id: string, settings: Partial<SubscriptionSettings>): Effect.Effect<boolean, StoreUnavailable>
-    /** Turns polls and deliveries off, or on again (then both are due at once, and failures are forgotten). */
+    /**
+     * Turns polls and deliveries off, or on again: then both are due at once, failures are forgotten, and what waits for
+     * delivery counts as waiting from then on.
+     */
     turn(id: string, status: "active" | "paused"): Effect.Effect<boolean, StoreUnavailable>
-    /** Makes a poll due at once; one that is under way is followed by another. */
+    /** Makes a poll due at once; one that is under way is followed by another. One that is turned off stays so. */
     pollNow(id: string): Effect.Effect<boolean, StoreUnavailable>
     /** Removes it with its ledger, its snapshots and its events. */
     remove(id: string): Effect.Effect<boolean, StoreUnavailable>
@@ -163,7 +169,7 @@ export class RunnerStore extends Context.Service<
       to: { readonly snapshot: string } | Pick<SubscriptionSettings, "start">
     ): Effect.Effect<boolean, StoreUnavailable>
 
-    /** Events in the order of their sequence, of one subscription or of all. */
+    /** Events in the order of their sequence, of one subscription or of all, one subscription after the other. */
     listDeliveries(asked: {
       readonly subscription?: string
       readonly status?: Delivery["status"]

@@ -24,7 +24,7 @@ export interface SqlStoreOptions {
 }
 
 /** A store in the tables `ferrule_…` of a database, SQLite or PostgreSQL, which it makes when they are missing. */
-export const make = Effect.fnUntraced(function* ({ clock = "database" }: SqlStoreOptions = {}): Effect.fn.Return<
+const make = Effect.fnUntraced(function* ({ clock = "database" }: SqlStoreOptions = {}): Effect.fn.Return<
   RunnerStore["Service"],
   StoreUnavailable,
   SqlClient.SqlClient

@@ -1,6 +1,8 @@
+import { EventEmitter, once } from "node:events"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ferrule } from "./support/ferrule.ts"
 import { folder } from "./support/folder.ts"
+import { impostor } from "./support/impostor.ts"
 import { runnerOf } from "./support/runner.ts"
 import { type Simulating, simulate } from "./support/simulate.ts"
 import type { Spawned } from "./support/spawned.ts"
@@ -119,6 +121,28 @@ describe("a runner", { timeout: 300_000 }, () => {
     expect(await runner.stop("SIGINT")).toBe(0)
     for (const line of runner.stdout.lines) expect(JSON.parse(line)).toMatchObject({ subscription: "printed" })
     for (const line of runner.stderr.lines) expect(JSON.parse(line)).toHaveProperty("level")
+  })
+
+  it("stops within its bound, whatever a destination does, and delivers after the next start", async () => {
+    const { receive, run, start } = runnerOf(files.path("stopped.db"), api.url)
+    const arrivals = new EventEmitter()
+    const asked = once(arrivals, "request")
+    const silent = await impostor(() => arrivals.emit("request"))
+    const runner = kept(await start("--stop-within", "1s"))
+    const flags = ["--id", "slow", "--start", "all", "--webhook", `${silent.url}/`, "--secret", "demo"]
+    expect(await run("subscriptions", "create", "new_payroll_run", ...flags)).toMatchObject({ code: 0 })
+    await asked
+    expect(await runner.stop()).toBe(0)
+    expect(await runner.stderr.find("did not end in time")).toBeDefined()
+    await silent.close()
+
+    const receiver = kept(await receive())
+    const elsewhere = ["--webhook", receiver.url, "--secret", "demo"]
+    expect(await run("subscriptions", "update", "slow", ...elsewhere)).toMatchObject({ code: 0 })
+    const next = kept(await start())
+    expect(await receiver.stdout.find(told(1))).toMatch(/^verified /)
+    expect(await next.stop()).toBe(0)
+    for (const { stderr } of [runner, next]) expect(stderr.lines.join("\n")).not.toMatch(/sim-key-1|whsec_/)
   })
 
   it("works beside another on the same file", async () => {

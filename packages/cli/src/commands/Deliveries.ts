@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { databaseFlag } from "../DatabaseFlag.ts"
 import { JsonFlag, printLine, say, write } from "../JsonOutput.ts"
+import { limitFlag } from "../LimitFlag.ts"
 import { withDeliveries } from "../RunnerServices.ts"
 import { table } from "../Table.ts"
 import { ago } from "../TimeText.ts"
@@ -18,7 +19,7 @@ const listDeliveries = Command.make(
       Flag.withDescription("Only those that are so; dead is what was given up"),
       Flag.optional
     ),
-    limit: Flag.Int("limit").pipe(Flag.withDescription("At most so many; 100 by default"), Flag.withDefault(100)),
+    limit: limitFlag,
     database: databaseFlag
   },
   ({ database, limit, status, subscription }) =>
@@ -43,6 +44,7 @@ const listDeliveries = Command.make(
         ])
         const head = ["SUBSCRIPTION", "SEQUENCE", "EVENT", "STATUS", "FOUND", "ATTEMPTS", "PROBLEM"]
         yield* write(`${table(head, rows).join("\n")}\n`)
+        if (found.length === limit) yield* say("There may be more: --limit, --status or --subscription.")
       })
     )
 ).pipe(Command.withDescription("List events and what became of them"))

@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { databaseFlag } from "../DatabaseFlag.ts"
 import { JsonFlag, printLine, say, write } from "../JsonOutput.ts"
+import { limitFlag } from "../LimitFlag.ts"
 import { withSubscriptions } from "../RunnerServices.ts"
 import { subscriptionFlags } from "../SubscriptionFlags.ts"
 import { subscriptionLines, subscriptionText } from "../SubscriptionText.ts"
@@ -31,7 +32,7 @@ const listSubscriptions = Command.make(
       Flag.withMetavar("ID"),
       Flag.optional
     ),
-    limit: Flag.Int("limit").pipe(Flag.withDescription("At most so many; 100 by default"), Flag.withDefault(100)),
+    limit: limitFlag,
     database: databaseFlag
   },
   ({ database, limit, ...asked }) =>

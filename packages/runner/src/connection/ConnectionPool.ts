@@ -1,5 +1,5 @@
 import { decodePayload, type InvalidConnection, type InvalidPayload } from "@ferrule/core"
-import { Context, Effect, Layer, RcMap, type Scope } from "effect"
+import { Context, Effect, Layer, RcMap, Scope } from "effect"
 import { HttpClient } from "effect/http"
 import { Connections, type ConnectionsUnavailable, type UnknownConnection } from "./Connections.ts"
 import type { RunnableConnector } from "./RunnableConnector.ts"
@@ -10,12 +10,33 @@ export type CannotConnect = UnknownConnection | ConnectionsUnavailable | Invalid
 /** How long a connection stays open that nobody uses. */
 const idle = "5 minutes"
 
+/** An open connection. */
+interface Opened {
+  /** Adds its services to those that a poll has anyway. */
+  readonly provide: (context: Context.Context<never>) => Context.Context<never>
+}
+
 /** The open connections of one connector. */
 export interface ConnectionPool {
-  /** The services of a connection, as long as the scope lasts. */
-  readonly open: (name: string) => Effect.Effect<Context.Context<never>, CannotConnect, Scope.Scope>
+  /** Does something over a connection. */
+  readonly over: <A, E>(name: string, use: Effect.Effect<A, E>) => Effect.Effect<A, E | CannotConnect>
   /** Has the settings read anew the next time it is opened; what goes on over it ends as it is. */
   readonly renew: (name: string) => Effect.Effect<void>
+}
+
+/** Polls are made in one and the same context: what comes of adding these services to it is kept. */
+const opened = (services: Context.Context<never>): Opened => {
+  let before: Context.Context<never> | undefined
+  let after = services
+  return {
+    provide: (context) => {
+      if (context !== before) {
+        before = context
+        after = Context.merge(context, services)
+      }
+      return after
+    }
+  }
 }
 
 /**
@@ -30,16 +51,23 @@ export const make = ({
     const http = Layer.succeed(HttpClient.HttpClient, yield* HttpClient.HttpClient)
     const pool = yield* RcMap.make({
       idleTimeToLive: idle,
-      lookup: (name: string): Effect.Effect<Context.Context<never>, CannotConnect, Scope.Scope> =>
+      lookup: (name: string): Effect.Effect<Opened, CannotConnect, Scope.Scope> =>
         connections.settings(name).pipe(
           Effect.flatMap((given) => decodePayload(`the connection ${name}`, connection.settings, given)),
-          Effect.flatMap((settings) => Layer.build(Layer.provide(connection.layer(settings), http)))
+          Effect.flatMap((settings) => Layer.build(Layer.provide(connection.layer(settings), http))),
+          Effect.map(opened)
         )
     })
     const renew = (name: string) => RcMap.invalidate(pool, name)
     return {
-      // What could not be opened is tried anew, and not remembered as such.
-      open: (name) => Effect.tapError(RcMap.get(pool, name), () => renew(name)),
+      over: (name, use) =>
+        Effect.scopedWith((scope) =>
+          // What could not be opened is tried anew, and not remembered as such.
+          Scope.provide(
+            Effect.tapError(RcMap.get(pool, name), () => renew(name)),
+            scope
+          ).pipe(Effect.flatMap(({ provide }) => Effect.updateContext(use, provide)))
+        ),
       renew
     }
   })

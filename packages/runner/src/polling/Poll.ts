@@ -34,17 +34,13 @@ const unknown = ({ connector, trigger }: PollClaim) =>
 const ask = (found: PolledTrigger | undefined, claim: PollClaim, maxEvents: number) => {
   if (found === undefined) return unknown(claim)
   const { connection, payload, start, state } = claim
-  const polled = Trigger.pollJson(found.trigger, payload, { state, start, maxEvents })
-  return Effect.scoped(
-    Effect.flatMap(found.pool.open(connection), (services) => {
-      // What a trigger needs is what its connection gives.
-      const ready: ReturnType<typeof Trigger.pollJson<unknown, never>> = Effect.provideContext(
-        polled,
-        services as never
-      ) as never
-      return ready
-    })
-  )
+  // What a trigger needs is what its connection gives.
+  const ready: ReturnType<typeof Trigger.pollJson<unknown, never>> = Trigger.pollJson(found.trigger, payload, {
+    state,
+    start,
+    maxEvents
+  }) as never
+  return found.pool.over(connection, ready)
 }
 
 /** Makes polls: from a claim to what is to be stored. Times are milliseconds on the store's clock. */

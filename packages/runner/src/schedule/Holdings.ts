@@ -145,6 +145,3 @@ export const make = <Work extends Claim>({ atOnce, perGroup }: Limits) => {
     waiting: (): ReadonlyArray<Holding<Work>> => [...groups.values()].flatMap(({ waiting }) => waiting)
   }
 }
-
-/** See {@link make}. */
-export type Holdings<Work extends Claim> = ReturnType<typeof make<Work>>

@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, Exit, Latch } from "effect"
+import { Cause, Clock, Context, Effect, Exit, Latch, References, Tracer } from "effect"
 import * as RunnerMetrics from "../observe/RunnerMetrics.ts"
 import type { Claim, Settlement } from "../store/RunnerStore.ts"
 import { logDefect } from "./Defect.ts"
@@ -11,7 +11,10 @@ import { waitOut } from "./Outage.ts"
 export const make = Effect.fnUntraced(function* <Work extends Claim, End extends Settlement>(job: LaneWork<Work, End>) {
   const { lane, name, wake } = job
   const clock = yield* Clock.Clock
-  const fork = Effect.runForkWith(yield* Effect.context())
+  const context = yield* Effect.context<never>()
+  // Spans that nobody looks at cost as much as a poll that finds nothing.
+  const isTraced = (yield* Tracer.Tracer) !== Tracer.nativeTracer
+  const fork = Effect.runForkWith(isTraced ? context : Context.add(context, References.TracerEnabled, false))
   const holdings = Holdings.make<Work>(job)
   /** Open when there may be room, when there is something in hand, and when there is nothing. */
   const room = Latch.makeUnsafe()

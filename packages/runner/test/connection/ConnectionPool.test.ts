@@ -30,23 +30,23 @@ const counting = Effect.gen(function* () {
 })
 
 const names: Record<string, unknown> = { main: { name: "main" }, broken: {} }
-const services = [Connections.layerRecord(names), FetchHttpClient.layer] as const
+const services = Layer.merge(Connections.layerRecord(names), FetchHttpClient.layer)
 
 describe("a pool of connections", () => {
   it.effect("opens one when it is needed, and shares it", () =>
     Effect.gen(function* () {
-      const { counted, open } = yield* counting
+      const { counted, over } = yield* counting
       expect(counted.opened).toBe(0)
-      yield* Effect.scoped(Effect.all([open("main"), open("main")], { concurrency: 2 }))
-      yield* Effect.scoped(open("main"))
+      yield* Effect.all([over("main", Effect.yieldNow), over("main", Effect.yieldNow)], { concurrency: 2 })
+      yield* over("main", Effect.void)
       expect(counted).toEqual({ open: 1, opened: 1 })
     }).pipe(Effect.scoped, Effect.provide(services))
   )
 
   it.effect("closes one that nobody has used for five minutes", () =>
     Effect.gen(function* () {
-      const { counted, open } = yield* counting
-      yield* Effect.scoped(open("main"))
+      const { counted, over } = yield* counting
+      yield* over("main", Effect.void)
       yield* TestClock.adjust("4 minutes")
       expect(counted.open).toBe(1)
       yield* TestClock.adjust("2 minutes")
@@ -56,14 +56,14 @@ describe("a pool of connections", () => {
 
   it.effect("opens one anew that is to be renewed, and lets who uses the old one end", () =>
     Effect.gen(function* () {
-      const { counted, open, renew } = yield* counting
-      yield* Effect.scoped(
-        Effect.gen(function* () {
-          yield* open("main")
-          yield* renew("main")
-          yield* Effect.scoped(open("main"))
-          expect(counted).toEqual({ open: 2, opened: 2 })
-        })
+      const { counted, over, renew } = yield* counting
+      const renewed = Effect.andThen(renew("main"), over("main", Effect.void))
+      yield* over(
+        "main",
+        Effect.andThen(
+          renewed,
+          Effect.sync(() => expect(counted).toEqual({ open: 2, opened: 2 }))
+        )
       )
       yield* TestClock.adjust("1 second")
       expect(counted.open).toBe(1)
@@ -72,11 +72,11 @@ describe("a pool of connections", () => {
 
   it.effect("does not remember what could not be opened", () =>
     Effect.gen(function* () {
-      const { counted, open } = yield* counting
-      const error = yield* Effect.flip(Effect.scoped(open("broken")))
+      const { counted, over } = yield* counting
+      const error = yield* Effect.flip(over("broken", Effect.void))
       expect(error.message).toBe("The input of the connection broken is not valid. name: Missing key.")
       names["broken"] = { name: "mended" }
-      yield* Effect.scoped(open("broken"))
+      yield* over("broken", Effect.void)
       expect(counted.opened).toBe(1)
     }).pipe(Effect.scoped, Effect.provide(services))
   )

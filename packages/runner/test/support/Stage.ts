@@ -14,7 +14,7 @@ export class Received extends Context.Service<Received, Array<DeliveredEvent>>()
 }
 
 /** Connections to the simulator, whatever the address. */
-export const connections = Connections.layerRecord({
+const connections = Connections.layerRecord({
   main: { baseUrl: "https://payroll.example", apiKey: generatedKey },
   other: { baseUrl: "https://payroll.example", apiKey: generatedKey }
 })

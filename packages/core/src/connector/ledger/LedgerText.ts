@@ -87,19 +87,19 @@ export const open = (
   trigger: string,
   on: Parameters<typeof shapeOf>[0],
   text: string
-): Effect.Effect<StoredLedger, UnreadableLedger> =>
-  Effect.gen(function* () {
-    const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
-    const { body, checked, end, head } = partsOf(text)
-    const stored = (header: LedgerHeader): StoredLedger => ({
-      head: headOf(header),
-      ledger: readBody(header, body).pipe(
-        Effect.flatMap((read) => reshaped(read, shapeOf(on))),
-        Effect.mapError(refused)
-      )
-    })
-    const usual = quickly(head)
-    if (usual !== undefined && usual.trigger === trigger && end === endOf(checked)) return stored(usual)
+): Effect.Effect<StoredLedger, UnreadableLedger> => {
+  const { body, checked, end, head } = partsOf(text)
+  const refused = (reason: string) => new UnreadableLedger({ trigger, reason })
+  const stored = (header: LedgerHeader): StoredLedger => ({
+    head: headOf(header),
+    ledger: Effect.suspend(() => readBody(header, body)).pipe(
+      Effect.flatMap((read) => reshaped(read, shapeOf(on))),
+      Effect.mapError(refused)
+    )
+  })
+  const usual = quickly(head)
+  if (usual !== undefined && usual.trigger === trigger && end === endOf(checked)) return Effect.succeed(stored(usual))
+  return Effect.gen(function* () {
     const any = yield* Effect.mapError(Schema.decodeUnknownEffect(AnyHeader)(head), () => refused(damaged))
     if (any.trigger !== trigger) return yield* refused(`it belongs to trigger ${any.trigger}`)
     if (any.version === 1) {
@@ -115,3 +115,4 @@ export const open = (
     if (end !== endOf(checked)) return yield* refused(damaged)
     return stored(yield* Effect.mapError(Schema.decodeUnknownEffect(LedgerHeader)(head), () => refused(damaged)))
   })
+}

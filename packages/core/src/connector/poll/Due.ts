@@ -11,8 +11,9 @@ export interface Due {
 }
 
 // What a count shows need not be looked for at every poll; nothing shows a change but the record itself.
-const whereCounted = { recent: "1 hour", older: "1 day" } as const
-const whereNot = { recent: 0, older: "1 day" } as const
+const whereCounted = { recent: Duration.hours(1), older: Duration.days(1) }
+const whereNot = { recent: Duration.zero, older: Duration.days(1) }
+const usualAccess = Duration.hours(1)
 
 /** What is due. A time that lies ahead, as after a clock was set back, counts as long ago. */
 export const dueAt = <E, R>(
@@ -27,7 +28,7 @@ export const dueAt = <E, R>(
   return {
     recent: isDue(head?.readAt.recent, audit.recent ?? usual.recent),
     older: isDue(head?.readAt.older, audit.older ?? usual.older),
-    access: isDue(head?.readAt.access, audit.access ?? "1 hour")
+    access: isDue(head?.readAt.access, audit.access ?? usualAccess)
   }
 }
 

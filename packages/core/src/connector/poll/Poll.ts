@@ -19,7 +19,7 @@ export type PollError = InvalidPayload | UnreadableLedger | LedgerFull | Unstabl
 const pollAny = <E, R>(
   trigger: AnyTrigger<E, R>,
   input: unknown,
-  { audit, maxEvents = 1000, maxRecords = 1_000_000, start = "now", state }: PollOptions
+  { audit, maxEvents = 1000, maxRecords = 1_000_000, start = "now", state }: PollOptions = {}
 ): Effect.Effect<PollResult<unknown>, E | PollError, R> =>
   Effect.gen(function* () {
     const { feed, name, on } = trigger
@@ -76,7 +76,6 @@ const toJson = <E, R>({ feed, on }: AnyTrigger<E, R>, events: ReadonlyArray<unkn
 
 /** Polls from JSON to JSON: what hosts call. */
 export const pollJson = <E, R>(trigger: AnyTrigger<E, R>, payload: unknown, options?: PollOptions) =>
-  Effect.gen(function* () {
-    const { alarms, events, more, state } = yield* poll(trigger, payload, options)
-    return { events: yield* toJson(trigger, events), alarms, state, more }
-  })
+  Effect.flatMap(pollAny(trigger, payload, options), ({ alarms, events, more, state }) =>
+    Effect.map(toJson(trigger, events), (json) => ({ events: json, alarms, state, more }))
+  )

@@ -12,13 +12,13 @@ const PollDefinition = Schema.Struct({
   every: Schema.Number,
   start: SubscriptionStart,
   state: Schema.NullOr(Schema.String)
-}).pipe(Schema.encodeKeys({ trigger: "trigger_name", start: "start_from" }))
+})
 
 const DeliveryDefinition = Schema.Struct({
   id: Schema.String,
   trigger: Schema.String,
   destination: Schema.fromJsonString(Destination)
-}).pipe(Schema.encodeKeys({ trigger: "trigger_name" }))
+})
 
 const pollDefinitions = Schema.decodeUnknownEffect(Schema.Array(PollDefinition))
 const deliveryDefinitions = Schema.decodeUnknownEffect(Schema.Array(DeliveryDefinition))
@@ -31,7 +31,7 @@ export const ofPolls = (
   { dialect, sql }: StoreDatabase,
   ids: ReadonlyArray<string>
 ): Query<ReadonlyMap<string, typeof PollDefinition.Type>> =>
-  sql`SELECT id, connection, connector, trigger_name, payload, every, start_from, state
+  sql`SELECT id, connection, connector, trigger_name AS "trigger", payload, every, start_from AS start, state
     FROM ferrule_subscriptions LEFT JOIN ferrule_ledgers ON subscription = id
     WHERE ${dialect.isOneOf("id", "text", ids)}`.pipe(Effect.flatMap(pollDefinitions), Effect.map(byId))
 
@@ -40,5 +40,5 @@ export const ofDeliveries = (
   { dialect, sql }: StoreDatabase,
   ids: ReadonlyArray<string>
 ): Query<ReadonlyMap<string, typeof DeliveryDefinition.Type>> =>
-  sql`SELECT id, trigger_name, destination FROM ferrule_subscriptions
+  sql`SELECT id, trigger_name AS "trigger", destination FROM ferrule_subscriptions
     WHERE ${dialect.isOneOf("id", "text", ids)}`.pipe(Effect.flatMap(deliveryDefinitions), Effect.map(byId))

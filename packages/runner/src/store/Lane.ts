@@ -29,7 +29,7 @@ const ClaimRow = Schema.Struct({
   dueAt: Schema.Number,
   failures: Schema.Number,
   failingSince: Schema.NullOr(Schema.Number)
-}).pipe(Schema.encodeKeys({ group: "group_key", dueAt: "due_before", failingSince: "failing_since" }))
+})
 
 const claimsOf = Schema.decodeUnknownEffect(Schema.Array(ClaimRow))
 
@@ -77,7 +77,8 @@ export const make = <Work extends Claim, End extends Settlement>(
       UPDATE ${table} SET due_before = due_at, due_at = ${now + request.lease}, version = version + 1,
         owner = ${request.owner}
       WHERE subscription IN (SELECT subscription FROM due)
-      RETURNING subscription, version, group_key, due_before, failures, failing_since`.pipe(
+      RETURNING subscription, version, group_key AS "group", due_before AS "dueAt", failures,
+        failing_since AS "failingSince"`.pipe(
       Effect.flatMap(claimsOf),
       Effect.map((rows) =>
         rows

@@ -28,9 +28,8 @@ export const make = (database: StoreDatabase) => {
       return off.length === 0 ? Effect.void : dialect.lock("ferrule_polls", off)
     },
     keep: (ends, now) => Events.settle(database, ends, now),
-    due: (now) => sql`CASE WHEN EXISTS (
-        SELECT 1 FROM ferrule_events AS event WHERE event.subscription = lane.subscription AND event.status = 'waiting'
-      ) THEN CASE WHEN ended.problem IS NULL THEN ${now} ELSE ${now} + ended.due_in END END`,
+    due: (now) => sql`CASE WHEN ${Events.firstWaiting(database, "lane.subscription")} IS NOT NULL
+      THEN CASE WHEN ended.problem IS NULL THEN ${now} ELSE ${now} + ended.due_in END END`,
     also: sql``,
     columns: {},
     ended: ({ deliveredTo }) => (deliveredTo === undefined ? {} : { has_progressed: 1 })

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import type { Statement } from "effect/sql"
 import { Problem } from "../Subscription.ts"
 import { portionsOf } from "./Portions.ts"
 import type { Delivery, DeliverySettlement, PollSettlement, WaitingEvent } from "./RunnerStore.ts"
@@ -73,6 +74,11 @@ export const add = (
     }
   })
 
+/** The sequence of the first event that waits, of the subscription in a column; NULL when none does. */
+export const firstWaiting = ({ sql }: StoreDatabase, column: string): Statement.Fragment =>
+  sql.literal(`(SELECT min(first.sequence) FROM ferrule_events AS first
+    WHERE first.subscription = ${column} AND first.status = 'waiting')`)
+
 /** The first events of each of these subscriptions that wait, in order. */
 export const waiting = (
   { dialect, sql }: StoreDatabase,
@@ -104,12 +110,9 @@ export const waiting = (
   )
 
 /** Notes what became of events: delivered, tried in vain, or given up. */
-export const settle = (
-  { dialect, sql }: StoreDatabase,
-  ends: ReadonlyArray<DeliverySettlement>,
-  now: number
-): Query<void> =>
+export const settle = (database: StoreDatabase, ends: ReadonlyArray<DeliverySettlement>, now: number): Query<void> =>
   Effect.gen(function* () {
+    const { dialect, sql } = database
     const accepted = ends.flatMap(({ deliveredTo, subscription }) =>
       deliveredTo === undefined ? [] : [{ subscription, delivered_to: deliveredTo }]
     )
@@ -127,10 +130,8 @@ export const settle = (
     const given = dialect.given("ended", failed, refused)
     yield* sql`WITH ${given} UPDATE ferrule_events AS event
       SET attempts = event.attempts + 1, problem = ended.problem
-      FROM ended WHERE event.subscription = ended.subscription AND event.sequence = (
-        SELECT min(first.sequence) FROM ferrule_events AS first
-        WHERE first.subscription = ended.subscription AND first.status = 'waiting'
-      )`
+      FROM ended WHERE event.subscription = ended.subscription AND event.sequence =
+        ${firstWaiting(database, "ended.subscription")}`
     yield* sql`WITH ${given} UPDATE ferrule_events AS event SET status = 'dead', problem = ended.problem
       FROM ended WHERE event.subscription = ended.subscription AND event.status = 'waiting'
         AND event.waiting_since < ${now} - ended.give_up_after`

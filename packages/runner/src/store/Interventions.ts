@@ -59,9 +59,8 @@ export const turn = (database: StoreDatabase, id: string, status: "active" | "pa
     const forget = isOn ? sql`, failures = 0, failing_since = NULL, problem = NULL` : sql``
     const isKnown = yield* fence(database, polls, id, isOn ? sql`${now}` : sql`NULL`, sql`, again = 0 ${forget}`)
     if (!isKnown) return false
-    const whileWaiting = sql`CASE WHEN EXISTS (
-      SELECT 1 FROM ferrule_events AS event WHERE event.subscription = ${id} AND event.status = 'waiting'
-    ) THEN ${now} END`
+    const whileWaiting = sql`CASE WHEN ${Events.firstWaiting(database, "ferrule_outboxes.subscription")} IS NOT NULL
+      THEN ${now} END`
     yield* fence(database, outboxes, id, isOn ? whileWaiting : sql`NULL`, forget)
     if (isOn) yield* Events.waitAnew(database, id, now)
     yield* sql`UPDATE ferrule_subscriptions SET status = ${status}, reason = NULL, updated_at = ${now} WHERE id = ${id}`

@@ -26,14 +26,20 @@ const collisions: ReadonlySet<string> = new Set(["DeadlockError", "Serialization
 const isCollision = (error: unknown) => SqlError.isSqlError(error) && collisions.has(error.reason._tag)
 
 /**
- * A transaction of PostgreSQL begins with this. Fences rely on storage, for which the server may be told not to wait. A
- * process that is paused in the middle of a change would keep its rows locked. And all that we ask for has an index, which
- * the planner does not take while it thinks that a table is small.
+ * Ways to read that the planner shall not take. All that we ask for has an index, and is found by it, row by row; but where
+ * the planner thinks that a table is small, as it does until it has been analysed, it would read all events that wait.
+ */
+const detours = ["seqscan", "bitmapscan", "hashjoin", "mergejoin", "material"]
+
+/**
+ * A transaction of PostgreSQL begins with this. Fences rely on storage, for which the server may be told not to wait; and
+ * a process that is paused in the middle of a change would keep its rows locked.
  */
 const opening = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now,
   set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
     ELSE current_setting('synchronous_commit') END, true),
-  set_config('idle_in_transaction_session_timeout', '4s', true), set_config('enable_seqscan', 'off', true)`
+  set_config('idle_in_transaction_session_timeout', '4s', true),
+  ${detours.map((way) => `set_config('enable_${way}', 'off', true)`).join()}`
 
 /** Whose clock it goes by: the `database`'s, so that clocks of runners may differ, or `effect`'s, which tests can turn. */
 export type StoreClock = "database" | "effect"

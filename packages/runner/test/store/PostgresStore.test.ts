@@ -152,6 +152,34 @@ describe.skipIf(missing !== undefined)(missing ?? "with PostgreSQL", () => {
   )
 
   inSchema(
+    "work reads the events of its own subscriptions, however many wait, and though no statistics are there yet",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* opened
+      yield* store.create(subscription("a"))
+      yield* sql`INSERT INTO ferrule_events
+        SELECT 's' || number / 4, number % 4, 'e', '{}', 0, 0, 0, 'waiting' FROM generate_series(1, 20000) AS made(number)`
+      const read = Effect.gen(function* () {
+        yield* sql`SELECT pg_stat_force_next_flush()`
+        const rows = yield* sql<{ readonly number: number }>`SELECT (seq_tup_read + idx_tup_fetch)::int AS number
+          FROM pg_stat_user_tables WHERE relname = 'ferrule_events' AND schemaname = current_schema()`
+        return only(rows).number
+      })
+      const before = yield* read
+      const poll = only((yield* store.polls.claim(request())).work)
+      yield* store.polls.settle([{ ...held(poll), dueIn: 1000, state: "ledger", events: events("e1", "e2") }])
+      for (const more of [
+        { problem: { code: "Gone", message: "It is gone." }, giveUpAfter: 1000 },
+        { deliveredTo: 2 }
+      ]) {
+        const claim = only((yield* store.deliveries.claim(request())).work)
+        yield* store.deliveries.settle([{ ...held(claim), dueIn: 0, ...more }])
+      }
+      expect((yield* read) - before).toBeLessThan(200)
+    })
+  )
+
+  inSchema(
     "of stores that claim, renew, settle and intervene at once, none gets in another's way",
     Effect.gen(function* () {
       const stores = yield* Effect.all(Array.from({ length: 4 }, () => opened))

@@ -3,7 +3,7 @@ import type { Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { closeSync, linkSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs"
+import { closeSync, existsSync, linkSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { loadSqlite } from "./loadSqlite.ts"
 import * as SqliteClient from "./SqliteClient.ts"
@@ -115,7 +115,10 @@ const inspect = (
   })
 
 function look(path: string, table: string): { readonly isOurs: boolean; readonly isSound: boolean } {
-  const database = new (loadSqlite().DatabaseSync)(path, { timeout: 10_000 })
+  // Whoever closes a database last writes its log into it. Without a log there is nothing to write; for reading alone, one
+  // would be left behind.
+  const readOnly = existsSync(`${path}-wal`)
+  const database = new (loadSqlite().DatabaseSync)(path, { timeout: 10_000, readOnly })
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = ?").all(table)
     // The thorough check: it also misses no entry that the index has lost. It takes 35 ms for 40,000 entries.

@@ -1,4 +1,5 @@
 import { Cause, Effect, Latch } from "effect"
+import { RunnerPulse } from "../observe/RunnerPulse.ts"
 import type { Claim, Lane, Settlement } from "../store/RunnerStore.ts"
 import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
 import { logDefect } from "./Defect.ts"
@@ -34,13 +35,17 @@ export const make = <Work extends Claim, End extends Settlement>({
   let settling = 0
   const some = Latch.makeUnsafe()
 
+  const stuck = (reason?: string) => Effect.flatMap(RunnerPulse, (pulse) => pulse.stuck(lane, reason))
   const tell = (batch: ReadonlyArray<End>) => (lost: ReadonlySet<string>) => settled(batch, lost)
   /** Nothing can be said of these: their leases end, and they are done again. */
   const forsake = (batch: ReadonlyArray<End>) => settled(batch, new Set(batch.map(({ subscription }) => subscription)))
   const settle = (batch: ReadonlyArray<End>, tries = 0, isLast = false): Effect.Effect<void> =>
     Effect.flatMap(lane.settle(batch), tell(batch)).pipe(
       Effect.catch((error) => {
-        if (error.retryable) return Effect.andThen(patience(error, tries), settle(batch, tries + 1, isLast))
+        if (error.retryable) {
+          const waited = Effect.andThen(stuck(error.message), patience(error, tries))
+          return Effect.andThen(waited, settle(batch, tries + 1, isLast))
+        }
         const [end] = batch
         // One that the store does not take must not keep the others from it.
         if (batch.length > 1) return Effect.forEach(batch, (each) => settle([each]), { discard: true })
@@ -71,6 +76,7 @@ export const make = <Work extends Claim, End extends Settlement>({
         yield* Effect.catchDefect(settle(batch), (defect) =>
           Effect.andThen(logDefect(Cause.die(defect)), forsake(batch))
         )
+        yield* stuck()
         settling = 0
       }
     })

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { RunnerPulse } from "../observe/RunnerPulse.ts"
 import type { Claim, Settlement } from "../store/RunnerStore.ts"
+import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
 import type { LaneWork } from "./LaneWork.ts"
 import { waitOut } from "./Outage.ts"
 import type { Workers } from "./Workers.ts"
@@ -21,7 +22,9 @@ export const make = Effect.fnUntraced(function* <Work extends Claim, End extends
   { accept, handBack, holdings, room }: Workers<Work, End>
 ) {
   const pulse = yield* RunnerPulse
-  const hasFailed = waitOut(name, "claim")
+  const waits = waitOut(name, "claim")
+  const hasFailed = (error: StoreUnavailable, tries: number) =>
+    Effect.andThen(pulse.stuck(holdings, error.message), waits(error, tries))
   let batch = batchSizes.first
   let weight = 1
 
@@ -62,7 +65,10 @@ export const make = Effect.fnUntraced(function* <Work extends Claim, End extends
       // What was claimed must come into our hands.
       const millis = yield* Effect.catch(Effect.uninterruptible(look), (error) => hasFailed(error, tries++))
       if (millis === undefined) continue
-      if (tries > 0) yield* Effect.annotateLogs(Effect.logInfo("The runner's database is back."), { lane: name })
+      if (tries > 0) {
+        yield* Effect.annotateLogs(Effect.logInfo("The runner's database is back."), { lane: name })
+        yield* pulse.stuck(holdings)
+      }
       tries = 0
       yield* rest(millis, since)
     }

@@ -60,6 +60,19 @@ describe("health over HTTP", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect("is not ready while what was found cannot be stored, and says why", () =>
+    Effect.gen(function* () {
+      const { beat, stuck } = yield* RunnerPulse.RunnerPulse
+      const [polls, deliveries] = [{}, {}]
+      yield* beat
+      yield* stuck(polls, "The disk is full.")
+      yield* stuck(deliveries)
+      assert.include(yield* look("/health/ready"), { status: 503, text: "The disk is full.\n" })
+      yield* stuck(polls)
+      assert.include(yield* look("/health/ready"), { status: 200 })
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("shows metrics as Prometheus reads them, and listens on this machine alone", () =>
     Effect.gen(function* () {
       const { status, type } = yield* look("/metrics")

@@ -28,17 +28,14 @@ const until = async (isSo: () => Promise<boolean>, millis: number): Promise<bool
 /** How long everything may take to come to rest: a poll of each, with all that may have held it up. */
 const patience = ({ every }: TortureOptions): number => 3 * every + 90_000
 
-/** Waits until every subscription was polled twice, and nothing waits for delivery. */
-const rest = async ({ task }: Stage, options: TortureOptions): Promise<void> => {
-  for (const _ of ["a poll that was under way", "one that has seen everything"]) {
-    const since = realTime()
-    const isPolled = async () => {
-      const { oldest, waiting } = await Database.progress(task.database)
-      return oldest !== null && oldest > since && waiting === 0
-    }
-    if (!(await until(isPolled, patience(options))))
-      options.tell("It does not come to rest; that is looked into below.")
+/** Waits until every subscription was polled from now on, and nothing waits for delivery. */
+const round = async ({ task }: Stage, options: TortureOptions): Promise<void> => {
+  const since = realTime()
+  const isPolled = async () => {
+    const { oldest, waiting } = await Database.progress(task.database)
+    return oldest !== null && oldest > since && waiting === 0
   }
+  if (!(await until(isPolled, patience(options)))) options.tell("It does not come to rest; that is looked into below.")
 }
 
 /** Polls once more from every ledger: the ids of the events that come. */
@@ -80,14 +77,16 @@ const play = async (set: Stage, team: Runners, options: TortureOptions): Promise
   tell(`${first.length} subscriptions; starting ${runnerCount} runners`)
   await Promise.all(Array.from({ length: runnerCount }, (_, index) => team.launch(index, "sources")))
   await until(async () => (await Database.progress(task.database)).begun === first.length, patience(options))
-  // Now every runner has its share.
-  await wait(options.every)
+  // Now every runner has its share, and nothing is left over from the beginning.
+  await round(set, options)
   tell("every subscription has begun")
   set.begin()
   const [happenings, late] = await Promise.all([chaos(set, team, options), createLate(set, options)])
   await set.end()
   tell("no more payrolls; coming to rest")
-  await rest(set, options)
+  // A poll may have been under way; the next has seen everything.
+  await round(set, options)
+  await round(set, options)
   const endedAt = realTime()
   await team.stopAll()
   tell("looking at what is left")

@@ -5,6 +5,7 @@ import type { Finding } from "./Finding.ts"
 import { identities } from "./Identities.ts"
 import { ledgers } from "./Ledgers.ts"
 import { order } from "./Order.ts"
+import { punctuality } from "./Punctuality.ts"
 import { repeats } from "./Repeats.ts"
 import { stops } from "./Stops.ts"
 import { takeovers } from "./Takeovers.ts"
@@ -19,6 +20,7 @@ export const check = async (
   order(evidence),
   await ledgers(evidence),
   fences(evidence),
+  punctuality(evidence),
   takeovers(evidence, "kill", isBusy),
   takeovers(evidence, "pause", isBusy),
   repeats(evidence, isBusy),

@@ -4,8 +4,8 @@ const quantile = (values: ReadonlyArray<number>, share: number): number =>
 
 const seconds = (millis: number): string => (millis / 1000).toFixed(1)
 
-/** How long things took, in seconds: 99 of 100, and all. */
+/** How long things took, in seconds: half of them, 99 of 100, and all. */
 export const summary = (millis: ReadonlyArray<number>): string =>
   millis.length === 0
     ? "none"
-    : `${millis.length}: p99 ${seconds(quantile(millis, 0.99))} s, max ${seconds(Math.max(...millis))} s`
+    : `${millis.length}: p50 ${seconds(quantile(millis, 0.5))} s, p99 ${seconds(quantile(millis, 0.99))} s, max ${seconds(quantile(millis, 1))} s`

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 import { environment } from "./ferrule.ts"
 
 /** What a process that goes on has printed so far, and how to wait for more of it. */
-interface Stream {
+export interface Stream {
   readonly lines: ReadonlyArray<string>
   /** The first line that has this in it, from the given line on; waits until there is one. */
   readonly find: (text: string, from?: number) => Promise<string>

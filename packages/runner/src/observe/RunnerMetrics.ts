@@ -25,9 +25,6 @@ const deliveries = Metric.counter("ferrule_runner_deliveries", {
 const retries = Metric.counter("ferrule_runner_retries", {
   description: "Attempts to deliver what had failed before, by type of destination"
 })
-const deadLetters = Metric.counter("ferrule_runner_dead_letters", {
-  description: "Events that were given up, by type of destination"
-})
 const disabled = Metric.counter("ferrule_runner_disabled", {
   description: "Subscriptions that the runner has turned off, by what failed: polls or deliveries"
 })
@@ -62,7 +59,6 @@ const timePoll = labelled(pollMillis)
 const countEvents = labelled(events)
 const countDelivery = labelled(deliveries)
 const countRetry = labelled(retries)
-const countDeadLetters = labelled(deadLetters)
 const countDisabled = labelled(disabled)
 const countStoreFailure = labelled(storeFailures)
 const countClaimLost = labelled(claimsLost)
@@ -101,10 +97,6 @@ export const delivered = (attempt: {
   const count = countDelivery({ destination, outcome: attempt.problem ?? "delivered" }, 1)
   return attempt.attempts > 0 ? Effect.andThen(count, countRetry({ destination }, 1)) : count
 }
-
-/** Counts events that were given up. */
-export const gaveUp = (destination: Destination["type"], count: number): Effect.Effect<void> =>
-  countDeadLetters({ destination }, count)
 
 /** Counts a subscription that the runner has turned off, by what kept failing. */
 export const turnedOff = (lane: Lane): Effect.Effect<void> => countDisabled({ lane }, 1)

@@ -12,7 +12,7 @@ import { Usage } from "../Usage.ts"
 export const listSnapshots = Command.make("snapshots", subscriptionFlags, ({ database, id }) =>
   withSubscriptions({ database }, ({ snapshots }) =>
     Effect.gen(function* () {
-      const found = (yield* snapshots(id)).toSorted((a, b) => b.takenAt - a.takenAt)
+      const found = yield* snapshots(id)
       if (yield* JsonFlag) return yield* Effect.forEach(found, printLine, { discard: true })
       if (found.length === 0) return yield* say(`There are none of ${id} yet: one is taken each day that brings news.`)
       const rows = found.map(({ bytes, id, takenAt }) => [id, `${momentText(takenAt)} UTC`, `${bytes} bytes`])

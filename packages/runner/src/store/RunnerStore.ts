@@ -162,6 +162,7 @@ export class RunnerStore extends Context.Service<
     /** Removes it with its ledger, its snapshots and its events. */
     remove(id: string): Effect.Effect<boolean, StoreUnavailable>
 
+    /** Newest first. */
     snapshots(id: string): Effect.Effect<ReadonlyArray<Snapshot>, StoreUnavailable>
     /** Begins again from a snapshot, or without a ledger from a start; keeps the present ledger as a snapshot first. */
     rewind(

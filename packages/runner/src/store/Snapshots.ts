@@ -33,10 +33,10 @@ export const keep = (database: StoreDatabase, id: string, now: number): Query<un
     SELECT kept.subscription, ${takenAt(database, now)}, kept.state
     FROM ferrule_ledgers AS kept WHERE kept.subscription = ${id}`
 
-/** The snapshots of a subscription, oldest first. A snapshot is known by the moment that it was taken. */
+/** The snapshots of a subscription, newest first. A snapshot is known by the moment that it was taken. */
 export const list = ({ sql }: StoreDatabase, id: string): Query<ReadonlyArray<Snapshot>> =>
   sql`SELECT taken_at, CAST(length(CAST(state AS ${sql.onDialectOrElse({ pg: () => sql.literal("bytea"), orElse: () => sql.literal("blob") })})) AS integer) AS bytes
-    FROM ferrule_snapshots WHERE subscription = ${id} ORDER BY taken_at`.pipe(
+    FROM ferrule_snapshots WHERE subscription = ${id} ORDER BY taken_at DESC`.pipe(
     Effect.flatMap(snapshotsOf),
     Effect.map((rows) => rows.map(({ bytes, takenAt }) => ({ id: String(takenAt), takenAt, bytes })))
   )

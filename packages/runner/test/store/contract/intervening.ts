@@ -226,7 +226,7 @@ export const intervening = (place: StorePlace): void => {
       expect(yield* store.listDeliveries({ limit: 10 })).toEqual([])
     }))
 
-  test("a ledger that is replaced is kept as a snapshot, once a day", (store) =>
+  test("a ledger that is replaced is kept as a snapshot, once a day; the newest is listed first", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a", { every: 1000 }))
       yield* leave(store, "ledger 1")
@@ -241,7 +241,7 @@ export const intervening = (place: StorePlace): void => {
       yield* TestClock.adjust("1 day")
       yield* leave(store, "ledger 4")
       yield* leave(store, "ledger 5")
-      expect((yield* store.snapshots("a")).map(({ takenAt }) => takenAt)).toEqual([10, 86_400_020])
+      expect((yield* store.snapshots("a")).map(({ takenAt }) => takenAt)).toEqual([86_400_020, 10])
     }))
 
   test("a subscription begins again from a snapshot, and the ledger that it had is kept", (store) =>
@@ -254,7 +254,7 @@ export const intervening = (place: StorePlace): void => {
       expect((yield* poll(store)).state).toBe("ledger 1")
       const kept = yield* store.snapshots("a")
       expect(kept.map(({ bytes }) => bytes)).toEqual([8, 8])
-      expect(yield* store.rewind("a", { snapshot: kept[1]?.id ?? "" })).toBe(true)
+      expect(yield* store.rewind("a", { snapshot: kept[0]?.id ?? "" })).toBe(true)
       expect((yield* poll(store)).state).toBe("ledger 2")
     }))
 

@@ -348,7 +348,7 @@ export const make = (): RunnerStore["Service"] => {
     remove: (id) => at(() => entries.delete(id)),
     snapshots: (id) =>
       on<ReadonlyArray<{ id: string; takenAt: number; bytes: number }>>(id, [], ({ snapshots }) =>
-        snapshots.map(({ state, takenAt }) => ({ id: String(takenAt), takenAt, bytes: state.length }))
+        snapshots.map(({ state, takenAt }) => ({ id: String(takenAt), takenAt, bytes: state.length })).toReversed()
       ),
     rewind: (id, to) =>
       on(id, false, (entry, now) => {

@@ -15,7 +15,7 @@ const lookupPublic =
   (hostname, options, callback) =>
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address)
-      const isRefused = error === null && !addresses.every(isPublicAddress)
+      const isRefused = !addresses.every(isPublicAddress)
       return callback(isRefused ? new PrivateAddress() : error, found, family)
     })
 

@@ -193,6 +193,18 @@ describe("Webhooks: names are checked where they lead when the connection is mad
       })
   )
 
+  it.effect("a look-up of one's own may say in any way that nothing went wrong", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* httpReceiver(accept)
+      const lookup: LookupFunction = (_, __, callback) =>
+        Reflect.apply(callback, undefined, [undefined, [{ address: "127.0.0.1", family: 4 }]])
+      const to = hook(`http://receiver.test:${port}/`)
+      const { problem } = yield* deliver(claimOf(to), { webhooks: { allowHttp: true, lookup } })
+      expect(problem).toMatchObject({ code: "AddressRefused" })
+      expect(received).toHaveLength(0)
+    })
+  )
+
   it.effect("a name that nobody knows is a problem", () =>
     Effect.gen(function* () {
       const lookup: LookupFunction = (_, __, callback) =>

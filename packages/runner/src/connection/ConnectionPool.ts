@@ -1,5 +1,5 @@
 import { decodePayload, type InvalidConnection, type InvalidPayload } from "@ferrule/core"
-import { Context, Effect, Layer, RcMap, Scope } from "effect"
+import { Cause, Context, Effect, Layer, RcMap, Scope } from "effect"
 import { HttpClient } from "effect/http"
 import { Connections, type ConnectionsUnavailable, type UnknownConnection } from "./Connections.ts"
 import type { RunnableConnector } from "./RunnableConnector.ts"
@@ -64,7 +64,9 @@ export const make = ({
         Effect.scopedWith((scope) =>
           // What could not be opened is tried anew, and not remembered as such.
           Scope.provide(
-            Effect.tapError(RcMap.get(pool, name), () => renew(name)),
+            Effect.tapCause(RcMap.get(pool, name), (cause) =>
+              Cause.hasInterruptsOnly(cause) ? Effect.void : renew(name)
+            ),
             scope
           ).pipe(Effect.flatMap(({ provide }) => Effect.updateContext(use, provide)))
         ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Exit, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import * as ConnectionPool from "../../src/connection/ConnectionPool.ts"
@@ -80,4 +80,19 @@ describe("a pool of connections", () => {
       expect(counted.opened).toBe(1)
     }).pipe(Effect.scoped, Effect.provide(services))
   )
+
+  it.effect("nor that the program failed to say what it is", () => {
+    let isLoaded = false
+    const connections = Connections.layerRecord(() => {
+      if (!isLoaded) throw new Error("not loaded yet")
+      return names
+    })
+    return Effect.gen(function* () {
+      const { counted, over } = yield* counting
+      expect(Exit.hasDies(yield* Effect.exit(over("main", Effect.void)))).toBe(true)
+      isLoaded = true
+      yield* over("main", Effect.void)
+      expect(counted.opened).toBe(1)
+    }).pipe(Effect.scoped, Effect.provide([connections, FetchHttpClient.layer]))
+  })
 })

@@ -3,6 +3,8 @@ import type { Problem } from "../Subscription.ts"
 import type { Claim, Settlement } from "../store/RunnerStore.ts"
 
 const longest = Duration.toMillis("1 hour")
+// The other side does not put us off for longer than this.
+const longestAsked = Duration.toMillis("1 day")
 const range = 2 ** 32
 
 /** Where in its interval a subscription has its turn, 0 to 1: the same at each poll, and spread evenly among all. */
@@ -23,7 +25,7 @@ export const untilNext = (claim: Pick<Claim, "subscription">, every: number, now
 /** What becomes of work that failed: it is due again later, each time later than before, and not for ever. */
 export interface Failure {
   readonly problem: Problem
-  /** How long the other side asks to be left alone, milliseconds. */
+  /** How long the other side asks to be left alone, milliseconds; it is for a day at most. */
   readonly retryAfter?: number | undefined
 }
 
@@ -48,7 +50,7 @@ export const afterFailure = (
     return {
       subscription,
       version,
-      dueIn: Math.round(Math.max(wait * (0.9 + random / 10), retryAfter)),
+      dueIn: Math.round(Math.max(wait * (0.9 + random / 10), Math.min(retryAfter, longestAsked))),
       problem,
       ...(isTooLong ? { disable: reasonOf(now - failingSince, problem) } : {})
     }

@@ -77,6 +77,8 @@ describe("after a failure", () => {
     Effect.gen(function* () {
       expect(yield* waitAfter(0, minute, 3 * hour)).toBe(3 * hour)
       expect(yield* waitAfter(0, minute, 10)).toBeGreaterThanOrEqual(0.9 * minute)
+      // Who asks for a month has made a mistake.
+      expect(yield* waitAfter(0, minute, 30 * day)).toBe(day)
     })
   )
 

@@ -125,6 +125,7 @@ export const make = <Work extends Claim>({ atOnce, perGroup }: Limits) => {
       if (held.get(work.subscription) === holding) held.delete(work.subscription)
       if (group.waiting.length > 0 && group.waiting.includes(holding)) {
         group.waiting = group.waiting.filter((waiting) => waiting !== holding)
+        if (sizeOf(group) <= group.most / 2) group.isBusy = false
       }
       if (group.waiting.length === 0) ready.delete(group)
     },

@@ -85,6 +85,17 @@ describe("what is in hand", () => {
     expect(offer(kept, "slow", 100, 100)).toBe(4)
   })
 
+  it("and was handed back before any of it began is asked for again", () => {
+    const kept = holdings({ atOnce: 1 })
+    offer(kept, "slow", 1)
+    expect(beginAll(kept)).toHaveLength(1)
+    expect(offer(kept, "other", 100)).toBe(16)
+    expect(kept.busy()).toEqual(["other"])
+    kept.nextRound()
+    for (const holding of kept.nextRound()) kept.drop(holding)
+    expect(kept.busy()).toEqual([])
+  })
+
   it("leaves nothing behind when it is done", () => {
     const kept = holdings()
     for (let at = 0; at < 1000; at++) offer(kept, `group${at}`, 1)

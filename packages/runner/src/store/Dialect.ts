@@ -34,17 +34,19 @@ const unstorable = /[\p{Surrogate}\0]/gu
 const guessedFew = "LIMIT (SELECT NULL::bigint)"
 
 const storable = (row: Row): Row =>
-  Object.values(row).every((value) => typeof value !== "string" || value.search(unstorable) === -1)
-    ? row
-    : Object.fromEntries(
-        Object.entries(row).map(([column, value]) => [
-          column,
-          typeof value === "string" ? value.replaceAll(unstorable, "\ufffd") : value
-        ])
-      )
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === "string" ? value.replaceAll(unstorable, "\ufffd") : value
+    ])
+  )
 
 /** Rows as JSON. An id of another system that cannot be stored must not stand in the way of what is stored with it. */
-const jsonOf = (rows: ReadonlyArray<Row>): string => JSON.stringify(rows.map(storable))
+const jsonOf = (rows: ReadonlyArray<Row>): string => {
+  const json = JSON.stringify(rows)
+  // All that cannot be stored is escaped so.
+  return json.includes("\\u") ? JSON.stringify(rows.map(storable)) : json
+}
 
 export const make = (sql: SqlClient.SqlClient): Dialect => {
   const none = sql.literal("")

@@ -21,8 +21,8 @@ export const make = (database: StoreDatabase) => {
           claims.flatMap((claim) => {
             const definition = definitions.get(claim.subscription)
             if (definition === undefined) return []
-            const { id: _, state, ...what } = definition
-            return [{ ...claim, ...what, state: state ?? undefined }]
+            const { connection, connector, every, payload, start, state, trigger } = definition
+            return [{ ...claim, connection, connector, every, payload, start, trigger, state: state ?? undefined }]
           })
       ),
     prepare: () => Effect.void,

@@ -33,5 +33,4 @@ export interface Evidence {
   readonly stops: ReadonlyArray<Stop>
   /** What the runners did that nobody had asked for, and what they logged as a fault of their own. */
   readonly complaints: ReadonlyArray<string>
-  readonly endedAt: number
 }

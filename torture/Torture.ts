@@ -87,7 +87,6 @@ const play = async (set: Stage, team: Runners, options: TortureOptions): Promise
   // A poll may have been under way; the next has seen everything.
   await round(set, options)
   await round(set, options)
-  const endedAt = realTime()
   await team.stopAll()
   tell("looking at what is left")
   const watches = [...first, ...late]
@@ -102,8 +101,7 @@ const play = async (set: Stage, team: Runners, options: TortureOptions): Promise
     subscriptions,
     polledAgain: await pollAgain(set, watches, subscriptions),
     stops: team.stops(),
-    complaints: [...team.faults(), ...complaintsIn(task.folder)],
-    endedAt
+    complaints: [...team.faults(), ...complaintsIn(task.folder)]
   }
 }
 

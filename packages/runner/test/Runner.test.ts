@@ -66,6 +66,29 @@ describe("a runner", () => {
     }).pipe(Effect.scoped, Effect.provide(world()))
   )
 
+  it.effect("that was away for days gives nothing up at the first failure", () =>
+    Effect.gen(function* () {
+      const file = yield* temporaryFile
+      yield* Effect.gen(function* () {
+        yield* (yield* Subscriptions).create({ ...runs, payload: { companies: [101] }, start: "all", every: "1 day" })
+        yield* TestClock.adjust("1 second")
+      }).pipe(Effect.provide(runner({ file, handlers: { collect: () => Effect.never }, stopWithin: 0 })))
+
+      yield* TestClock.adjust("4 days")
+      const received = yield* Received
+      let isDown = true
+      const collect = (event: DeliveredEvent) =>
+        isDown ? Effect.fail("down") : Effect.sync(() => received.push(event))
+      yield* Effect.gen(function* () {
+        yield* TestClock.adjust("3 seconds")
+        isDown = false
+        yield* TestClock.adjust("10 seconds")
+        expect(keysOf(received)).toEqual(["101:1", "101:2", "101:3", "101:4", "101:5", "101:6"])
+        expect(yield* (yield* Deliveries).list({ status: "dead" })).toEqual([])
+      }).pipe(Effect.provide(runner({ file, handlers: { collect } })))
+    }).pipe(Effect.scoped, Effect.provide(world()))
+  )
+
   it.effect("lets what is under way end when it stops, and begins nothing new", () =>
     Effect.gen(function* () {
       const file = yield* temporaryFile

@@ -5,6 +5,9 @@ import * as Lane from "./Lane.ts"
 import type { DeliveryClaim, DeliverySettlement } from "./RunnerStore.ts"
 import type { StoreDatabase } from "./StoreDatabase.ts"
 
+/** How long an event waits that is the first to wait since another was given up; milliseconds. */
+const soon = 5000
+
 /** Deliveries: due while events wait, at once after some went well, and later after a failure. */
 export const make = (database: StoreDatabase) => {
   const { dialect, sql } = database
@@ -28,8 +31,11 @@ export const make = (database: StoreDatabase) => {
       return off.length === 0 ? Effect.void : dialect.lock("ferrule_polls", off)
     },
     keep: (ends, now) => Events.settle(database, ends, now),
-    due: (now) => sql`CASE WHEN ${Events.firstWaiting(database, "lane.subscription")} IS NOT NULL
-      THEN CASE WHEN ended.problem IS NULL THEN ${now} ELSE ${now} + ended.due_in END END`,
+    // What failed has been tried; an event that has not stood behind one that was given up.
+    due: (now) => sql`CASE WHEN ${Events.firstWaiting(database, "lane.subscription")} IS NULL THEN NULL
+      WHEN ended.problem IS NULL THEN ${now}
+      WHEN ended.due_in > ${soon} AND ${Events.firstAttempts(database, "lane.subscription")} = 0 THEN ${now + soon}
+      ELSE ${now} + ended.due_in END`,
     also: sql``,
     columns: {},
     ended: ({ deliveredTo }) => (deliveredTo === undefined ? {} : { has_progressed: 1 })

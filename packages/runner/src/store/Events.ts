@@ -38,7 +38,12 @@ const deliveriesOf = Schema.decodeUnknownEffect(Schema.Array(DeliveryRow))
 const counted = { found_by: "text", number: "integer" } as const
 const added = { subscription: "text", sequence: "integer", id: "text", body: "text" } as const
 const delivered = { subscription: "text", delivered_to: "integer" } as const
-const failed = { subscription: "text", problem: "text", give_up_after: "double precision" } as const
+const failed = {
+  subscription: "text",
+  problem: "text",
+  give_up_after: "double precision",
+  has_progressed: "integer"
+} as const
 
 /** Adds what polls have found, after the events that are there; deliveries that had nothing to do are due at once. */
 export const add = (
@@ -73,6 +78,11 @@ export const add = (
         SELECT subscription, sequence, id, body, ${now}, ${now}, 0, 'waiting' FROM added`
     }
   })
+
+/** How often the first event that waits was tried, of the subscription in a column; NULL when none does. */
+export const firstAttempts = ({ sql }: StoreDatabase, column: string): Statement.Fragment =>
+  sql.literal(`(SELECT first.attempts FROM ferrule_events AS first
+    WHERE first.subscription = ${column} AND first.status = 'waiting' ORDER BY first.sequence LIMIT 1)`)
 
 /** The sequence of the first event that waits, of the subscription in a column; NULL when none does. */
 export const firstWaiting = ({ sql }: StoreDatabase, column: string): Statement.Fragment =>
@@ -123,18 +133,29 @@ export const settle = (database: StoreDatabase, ends: ReadonlyArray<DeliverySett
         FROM ended WHERE event.subscription = ended.subscription AND event.status = 'waiting'
           AND event.sequence <= ended.delivered_to`
     }
-    const refused = ends.flatMap(({ giveUpAfter, problem, subscription }) =>
-      problem === undefined ? [] : [{ subscription, problem: JSON.stringify(problem), give_up_after: giveUpAfter }]
+    const refused = ends.flatMap(({ deliveredTo, giveUpAfter, problem, subscription }) =>
+      problem === undefined
+        ? []
+        : [
+            {
+              subscription,
+              problem: JSON.stringify(problem),
+              give_up_after: giveUpAfter,
+              has_progressed: deliveredTo === undefined ? 0 : 1
+            }
+          ]
     )
     if (refused.length === 0) return
-    const given = dialect.given("ended", failed, refused)
-    yield* sql`WITH ${given} UPDATE ferrule_events AS event
-      SET attempts = event.attempts + 1, problem = ended.problem
-      FROM ended WHERE event.subscription = ended.subscription AND event.sequence =
-        ${firstWaiting(database, "ended.subscription")}`
-    yield* sql`WITH ${given} UPDATE ferrule_events AS event SET status = 'dead', problem = ended.problem
-      FROM ended WHERE event.subscription = ended.subscription AND event.status = 'waiting'
-        AND event.waiting_since < ${now} - ended.give_up_after`
+    // It is given up that was tried: what waits behind it may well be accepted, and a runner may have been away.
+    yield* sql`WITH ${dialect.given("ended", failed, refused)} UPDATE ferrule_events AS event
+      SET attempts = event.attempts + 1, problem = ended.problem,
+        status = CASE WHEN event.waiting_since < ${now} - ended.give_up_after
+          AND CASE WHEN ended.has_progressed = 1 OR lane.failing_since IS NULL THEN ${now} ELSE lane.failing_since END
+            <= ${now} - ended.give_up_after
+          THEN 'dead' ELSE event.status END
+      FROM ended CROSS JOIN ferrule_outboxes AS lane
+      WHERE lane.subscription = ended.subscription AND event.subscription = ended.subscription
+        AND event.sequence = ${firstWaiting(database, "ended.subscription")}`
   })
 
 /** Makes events that were given up wait again, one or all; says how many. */

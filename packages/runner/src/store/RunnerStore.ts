@@ -88,7 +88,10 @@ export interface PollSettlement extends Settlement {
 export interface DeliverySettlement extends Settlement {
   /** The last event that was accepted; all before it were too. */
   readonly deliveredTo?: number
-  /** With a problem: gives up what has waited longer than this, milliseconds. */
+  /**
+   * With a problem: gives the first event that waits still up, when it has waited longer than this and deliveries have
+   * failed for as long; milliseconds. The next one is tried soon.
+   */
   readonly giveUpAfter?: number
 }
 

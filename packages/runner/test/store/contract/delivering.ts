@@ -123,22 +123,46 @@ export const delivering = (place: StorePlace): void => {
       expect((yield* claimed(store)).events.map(({ id, sequence }) => [id, sequence])).toEqual([["e2", 2]])
     }))
 
-  test("what has waited for too long when a delivery fails is given up, with the reason", (store) =>
+  test("what has waited for too long is given up when deliveries have failed for so long, with the reason", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a"))
       yield* find(store, "e1")
       yield* TestClock.adjust(1000)
+      const fail = Effect.gen(function* () {
+        yield* store.deliveries.settle([{ ...held(yield* claimed(store)), dueIn: 100, problem, giveUpAfter: 1000 }])
+        return yield* status(store)
+      })
       yield* find(store, "e2")
-      yield* store.deliveries.settle([{ ...held(yield* claimed(store)), dueIn: 100, problem, giveUpAfter: 1000 }])
-      expect(yield* status(store)).toEqual(["e1 waiting", "e2 waiting"])
+      expect(yield* fail).toEqual(["e1 waiting", "e2 waiting"])
+      yield* TestClock.adjust(999)
+      // No runner was there for a while; it has not been tried for long.
+      expect(yield* fail).toEqual(["e1 waiting", "e2 waiting"])
       yield* TestClock.adjust(100)
-      yield* store.deliveries.settle([{ ...held(yield* claimed(store)), dueIn: 100, problem, giveUpAfter: 1000 }])
-      expect(yield* status(store)).toEqual(["e1 dead", "e2 waiting"])
+      expect(yield* fail).toEqual(["e1 dead", "e2 waiting"])
       const dead = only(yield* store.listDeliveries({ limit: 10, status: "dead" }))
-      expect([dead.problem, dead.attempts, dead.deliveredAt]).toEqual([problem, 2, undefined])
+      expect([dead.problem, dead.attempts, dead.deliveredAt]).toEqual([problem, 3, undefined])
       expect((yield* store.find("a"))?.dead).toBe(1)
       yield* TestClock.adjust(100)
       expect((yield* claimed(store)).events.map(({ id }) => id)).toEqual(["e2"])
+    }))
+
+  test("what waited behind an event that is given up is tried soon, and not given up with it", (store) =>
+    Effect.gen(function* () {
+      yield* store.create(subscription("a"))
+      yield* find(store, "e1", "e2", "e3")
+      for (const _ of ["once", "twice"]) {
+        yield* TestClock.adjust(36_000_000)
+        const claim = yield* claimed(store)
+        yield* store.deliveries.settle([{ ...held(claim), dueIn: 36_000_000, problem, giveUpAfter: 1000 }])
+      }
+      expect(yield* status(store)).toEqual(["e1 dead", "e2 waiting", "e3 waiting"])
+      yield* TestClock.adjust(5000)
+      const claim = yield* claimed(store)
+      expect(claim.events.map(({ id }) => id)).toEqual(["e2", "e3"])
+      yield* store.deliveries.settle([
+        { ...held(claim), dueIn: 36_000_000, deliveredTo: 2, problem, giveUpAfter: 1000 }
+      ])
+      expect(yield* status(store)).toEqual(["e1 dead", "e2 delivered", "e3 waiting"])
     }))
 
   test("nothing is due when all was given up, and what comes later is due at once", (store) =>
@@ -157,7 +181,9 @@ export const delivering = (place: StorePlace): void => {
       yield* store.create(subscription("a"))
       yield* find(store, "e1", "e2", "e3")
       yield* TestClock.adjust(1)
-      yield* store.deliveries.settle([{ ...held(yield* claimed(store)), dueIn: 100, problem, giveUpAfter: 0 }])
+      for (const _ of ["e1", "e2", "e3"]) {
+        yield* store.deliveries.settle([{ ...held(yield* claimed(store)), dueIn: 0, problem, giveUpAfter: 0 }])
+      }
       expect(yield* store.retry("a", 2)).toBe(1)
       expect(yield* store.retry("a", 2)).toBe(0)
       expect((yield* claimed(store)).events.map(({ id }) => id)).toEqual(["e2"])

@@ -78,7 +78,10 @@ export const intervening = (place: StorePlace): void => {
       yield* store.turn("a", "paused")
       yield* TestClock.adjust("30 days")
       yield* store.turn("a", "active")
-      yield* store.deliveries.settle([{ ...held(yield* delivery(store)), dueIn: 0, problem, giveUpAfter: 1000 }])
+      for (const pause of [0, 1000]) {
+        yield* TestClock.adjust(pause)
+        yield* store.deliveries.settle([{ ...held(yield* delivery(store)), dueIn: 0, problem, giveUpAfter: 1000 }])
+      }
       expect(only(yield* store.listDeliveries({ limit: 10 })).status).toBe("waiting")
     }))
 

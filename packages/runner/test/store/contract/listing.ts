@@ -131,9 +131,9 @@ export const listing = (place: StorePlace): void => {
         active: 3,
         paused: 1,
         disabled: 1,
-        failing: 1,
-        waiting: 6,
-        dead: 2,
+        failing: 2,
+        waiting: 7,
+        dead: 1,
         lag: 300
       })
     }))

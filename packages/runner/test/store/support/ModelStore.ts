@@ -234,28 +234,33 @@ export const make = (): RunnerStore["Service"] => {
         .slice(0, 100)
         .map(({ attempts, body, createdAt, id, sequence }) => ({ sequence, id, body, createdAt, attempts }))
     }),
-    keep: (entry, { deliveredTo = 0, giveUpAfter = Infinity, problem }, now) => {
+    keep: (entry, { deliveredTo, giveUpAfter = Infinity, problem }, now) => {
       change(
         entry,
-        ({ sequence, status }) => status === "waiting" && sequence <= deliveredTo,
+        ({ sequence, status }) => status === "waiting" && sequence <= (deliveredTo ?? 0),
         ({ attempts }) => ({ status: "delivered", deliveredAt: now, attempts: attempts + 1, problem: undefined })
       )
       if (problem === undefined) return
       const [first] = waiting(entry)
+      const since = deliveredTo === undefined ? (entry.deliveries.failingSince ?? now) : now
+      const isOver = since <= now - giveUpAfter
       change(
         entry,
         (event) => event === first,
-        ({ attempts }) => ({ attempts: attempts + 1, problem })
-      )
-      change(
-        entry,
-        ({ status, waitingSince }) => status === "waiting" && waitingSince < now - giveUpAfter,
-        () => ({ status: "dead", problem })
+        ({ attempts, status, waitingSince }) => ({
+          attempts: attempts + 1,
+          problem,
+          status: isOver && waitingSince < now - giveUpAfter ? "dead" : status
+        })
       )
     },
     hasProgressed: ({ deliveredTo, problem }) => problem === undefined || deliveredTo !== undefined,
-    due: (entry, { dueIn, problem }, now) =>
-      waiting(entry).length === 0 ? undefined : problem === undefined ? now : now + dueIn
+    due: (entry, { dueIn, problem }, now) => {
+      const [first] = waiting(entry)
+      if (first === undefined) return undefined
+      if (problem === undefined) return now
+      return now + (first.attempts === 0 ? Math.min(dueIn, 5000) : dueIn)
+    }
   })
 
   const shown = (entry: Entry): Subscription => ({

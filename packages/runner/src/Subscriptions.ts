@@ -147,9 +147,12 @@ const make = Effect.fnUntraced(function* (known: Checks.Known) {
         start: yield* Checks.checkStart(options.start ?? "now"),
         destination: yield* Checks.checkDestination(options.destination, known)
       }
-      const isNew = yield* store.create({ id, ...settings, dueIn: 0 })
+      // What somebody removes in between is created anew.
+      const [isNew, stored] = yield* Effect.all([store.create({ id, ...settings, dueIn: 0 }), get(id)]).pipe(
+        Effect.retry({ while: ({ _tag }) => _tag === "UnknownSubscription" }),
+        Effect.catchTag("UnknownSubscription", Effect.die)
+      )
       yield* wake
-      const stored = yield* Effect.orDie(get(id))
       const differs = isNew ? [] : differences(settings, stored)
       return differs.length > 0 ? yield* new SubscriptionExists({ id, differs }) : stored
     }),

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@ferrule/core"
-import { Effect } from "effect"
+import { PayrollConnector } from "@ferrule/payroll"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Deliveries, type SubscriptionOptions, Subscriptions } from "../src/index.ts"
+import {
+  Connections,
+  Deliveries,
+  RunnerStore,
+  StoreUnavailable,
+  type SubscriptionOptions,
+  Subscriptions
+} from "../src/index.ts"
+import * as ModelStore from "./store/support/ModelStore.ts"
 import { pay, Received, runs, stage } from "./support/Stage.ts"
 
 /** Why a subscription is refused that differs from a good one in this. */
@@ -41,6 +50,33 @@ describe("subscriptions", () => {
       )
     }).pipe(Effect.provide(stage()))
   )
+
+  const over = (store: Partial<RunnerStore["Service"]>) =>
+    Subscriptions.layer({ connectors: [PayrollConnector], handlers: ["collect"] }).pipe(
+      Layer.provide([
+        Layer.succeed(RunnerStore, { ...ModelStore.make(), ...store }),
+        Connections.layerRecord({ main: { baseUrl: "https://payroll.example", apiKey: "key" } })
+      ])
+    )
+
+  it.effect("that are stored while the database goes away say so, and crash nothing", () => {
+    const gone = new StoreUnavailable({ reason: "it is gone", retryable: true })
+    return Effect.gen(function* () {
+      const { create } = yield* Subscriptions
+      expect(yield* Effect.flip(create(runs))).toBe(gone)
+    }).pipe(Effect.provide(over({ find: () => Effect.fail(gone) })))
+  })
+
+  it.effect("that somebody removes while they are created are created all the same", () => {
+    const store = ModelStore.make()
+    let removals = 1
+    const removeOnce = Effect.suspend(() => (removals-- > 0 ? store.remove("runs") : Effect.void))
+    const find = (id: string) => Effect.andThen(removeOnce, store.find(id))
+    return Effect.gen(function* () {
+      const { create } = yield* Subscriptions
+      expect(yield* create(runs)).toMatchObject({ id: "runs", status: "active" })
+    }).pipe(Effect.provide(over({ ...store, find })))
+  })
 
   it.effect("that cannot work are refused with what would be right", () =>
     Effect.gen(function* () {

@@ -48,7 +48,7 @@ const plant = Effect.fnUntraced(function* ({ every }: Stock) {
   )
 })
 
-/** The same many times, under other ids. */
+/** The same many times, under ids by which those of one connection do not come one after the other. */
 const multiply = Effect.fnUntraced(function* (times: number) {
   const sql = yield* SqlClient.SqlClient
   for (const [table, id] of tables) {
@@ -57,7 +57,7 @@ const multiply = Effect.fnUntraced(function* (times: number) {
     const names = sql.literal(columns.join())
     yield* sql`INSERT INTO ${sql(table)} (${sql(id)}, ${names})
       WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ${times - 1})
-      SELECT ${sql(id)} || '-' || n, ${names} FROM ${sql(table)} CROSS JOIN copies WHERE ${times} > 1`
+      SELECT n || '-' || ${sql(id)}, ${names} FROM ${sql(table)} CROSS JOIN copies WHERE ${times} > 1`
   }
 })
 

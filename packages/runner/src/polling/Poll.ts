@@ -75,8 +75,6 @@ export const make = ({ disableAfter, find, maxEvents }: PollerOptions) => {
       const exit = yield* Effect.exit(ask(found, claim, maxEvents))
       const took = (yield* Clock.currentTimeMillis) - startedAt
       const now = begun + took
-      // Stopped from outside, nobody asks what came of it.
-      if (Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
       const settlement: PollSettlement = Exit.isFailure(exit)
         ? yield* explained(claim, found, exit.cause, now)
         : {

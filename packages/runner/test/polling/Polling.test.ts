@@ -230,6 +230,22 @@ describe("polling", () => {
     )
   })
 
+  it.effect("that ends without a result, stopped by itself, is told as well, and waits longer each time", () => {
+    let polls = 0
+    const ask = Effect.andThen(
+      Effect.sync(() => polls++),
+      Effect.interrupt
+    )
+    return Effect.gen(function* () {
+      const { create, get } = yield* Subscriptions
+      yield* create(items("one"))
+      yield* TestClock.adjust("1 minute")
+      expect(yield* get("one")).toMatchObject({ polls: { failures: expect.any(Number), problem: { code: "Aborted" } } })
+      yield* TestClock.adjust("1 hour")
+      expect(polls).toBeLessThan(8)
+    }).pipe(Effect.provide(counting(["main"], { ask: () => ask })))
+  })
+
   it.effect("is fenced out by who changes the subscription meanwhile", () => {
     let polls = 0
     const ask = Effect.andThen(

@@ -3,9 +3,10 @@ import type { Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { closeSync, existsSync, linkSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs"
+import { closeSync, existsSync, linkSync, lstatSync, openSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { loadSqlite } from "./loadSqlite.ts"
+import { makeFolder } from "./makeFolder.ts"
 import * as SqliteClient from "./SqliteClient.ts"
 import { mayPass, meaning, sqliteError } from "./SqliteFailure.ts"
 
@@ -79,7 +80,7 @@ const create = <E, R>(
     if (found !== undefined) return
     const draft = `${path}.${randomUUID()}`
     yield* attempt(path, "cannot be made", () => {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(path))
       closeSync(openSync(draft, "wx", 0o600))
     })
     const remove = Effect.sync(() => ["", "-wal", "-shm"].forEach((end) => rmSync(draft + end, { force: true })))

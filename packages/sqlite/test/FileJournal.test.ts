@@ -162,6 +162,9 @@ describe("a file that cannot be a journal is refused, and left as it is", () => 
       symlinkSync(join(place, "nowhere"), join(place, "link"))
       expect(yield* reasonAt(join(place, "link"))).toContain("cannot be opened (ENOENT)")
       expect(existsSync(join(place, "nowhere"))).toBe(false)
+      // Nobody can make a folder there, though it is there and not write-protected.
+      if (process.platform === "linux")
+        expect(yield* reasonAt("/proc/x/y/journal.db")).toContain("cannot be made (ENOENT)")
     })
   )
 })

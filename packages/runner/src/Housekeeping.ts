@@ -14,6 +14,8 @@ export const layer = ({ keep = {} }: Pick<RunnerOptions, "keep">): Layer.Layer<n
       }).pipe(
         Effect.catch((error) => Effect.andThen(Effect.logWarning(error.message), RunnerMetrics.storeFailed("forget")))
       )
-      yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep("1 hour"), tidy)))
+      const hourly = Effect.forever(Effect.andThen(tidy, Effect.sleep("1 hour")))
+      // Not while it starts, and not only in programs that run for hours.
+      yield* Effect.forkScoped(Effect.andThen(Effect.sleep("1 minute"), hourly))
     })
   )

@@ -89,6 +89,20 @@ describe("a runner", () => {
     }).pipe(Effect.scoped, Effect.provide(world()))
   )
 
+  it.effect("forgets what was delivered long ago, though it never runs for an hour", () =>
+    Effect.gen(function* () {
+      const file = yield* temporaryFile
+      const shortRun = Effect.gen(function* () {
+        yield* (yield* Subscriptions).create({ ...runs, start: "all", every: "1 day" })
+        yield* TestClock.adjust("2 minutes")
+        return yield* (yield* Deliveries).list()
+      }).pipe(Effect.provide(runner({ file })))
+      expect(yield* shortRun).toHaveLength(12)
+      yield* TestClock.adjust("8 days")
+      expect(yield* shortRun).toEqual([])
+    }).pipe(Effect.scoped, Effect.provide(world()))
+  )
+
   it.effect("lets what is under way end when it stops, and begins nothing new", () =>
     Effect.gen(function* () {
       const file = yield* temporaryFile

@@ -24,6 +24,9 @@ const fence = (
       WHERE subscription = ${id} RETURNING subscription`.pipe(Effect.map((rows) => rows.length > 0))
   )
 
+const forgetFailures = ({ sql }: StoreDatabase): Statement.Fragment =>
+  sql`, failures = 0, failing_since = NULL, problem = NULL`
+
 /** Writes new settings. What was failing is tried again at once, and nothing waits for longer than the interval. */
 export const update = (
   database: StoreDatabase,
@@ -41,7 +44,10 @@ export const update = (
     const due = sql`CASE WHEN owner IS NOT NULL THEN due_before WHEN failures > 0 AND due_at > ${now} THEN ${now}
       WHEN due_at > ${now + every} THEN ${now + every} ELSE due_at END`
     yield* fence(database, polls, id, due, sql`, again = 0`)
-    yield* fence(database, outboxes, id, due)
+    // Another destination has not failed yet, and has all of its time.
+    const isElsewhere = changes.destination !== undefined
+    yield* fence(database, outboxes, id, due, isElsewhere ? forgetFailures(database) : sql``)
+    if (isElsewhere) yield* Events.waitAnew(database, id, now)
     yield* SubscriptionRows.write(
       database,
       id,
@@ -56,7 +62,7 @@ export const turn = (database: StoreDatabase, id: string, status: "active" | "pa
   Effect.gen(function* () {
     const { sql } = database
     const isOn = status === "active"
-    const forget = isOn ? sql`, failures = 0, failing_since = NULL, problem = NULL` : sql``
+    const forget = isOn ? forgetFailures(database) : sql``
     const isKnown = yield* fence(database, polls, id, isOn ? sql`${now}` : sql`NULL`, sql`, again = 0 ${forget}`)
     if (!isKnown) return false
     const whileWaiting = sql`CASE WHEN ${Events.firstWaiting(database, "ferrule_outboxes.subscription")} IS NOT NULL

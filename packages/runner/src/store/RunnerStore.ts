@@ -152,7 +152,8 @@ export class RunnerStore extends Context.Service<
     ): Effect.Effect<ReadonlyArray<Subscription>, StoreUnavailable>
     /**
      * Changes settings; they hold from the next poll, or delivery, on. What was under way or failing is due at once, and
-     * the next poll is no later than the interval from now.
+     * the next poll is no later than the interval from now. With another destination, failures of deliveries are
+     * forgotten, and what waits counts as waiting from then on.
      */
     update(id: string, settings: Partial<SubscriptionSettings>): Effect.Effect<boolean, StoreUnavailable>
     /**

@@ -85,6 +85,24 @@ export const intervening = (place: StorePlace): void => {
       expect(only(yield* store.listDeliveries({ limit: 10 })).status).toBe("waiting")
     }))
 
+  test("another destination is tried for as long as the first one was, and is not blamed for its failures", (store) =>
+    Effect.gen(function* () {
+      yield* store.create(subscription("a"))
+      yield* leave(store, "ledger", "e1")
+      const fail = Effect.gen(function* () {
+        const claim = yield* delivery(store)
+        yield* store.deliveries.settle([{ ...held(claim), dueIn: 1000, problem, giveUpAfter: 1001 }])
+        return only(yield* store.listDeliveries({ limit: 10 })).status
+      })
+      expect(yield* fail).toBe("waiting")
+      yield* TestClock.adjust(1000)
+      expect(yield* fail).toBe("waiting")
+      yield* store.update("a", { destination: { type: "output" } })
+      expect((yield* store.find("a"))?.deliveries).toEqual({ nextAt: 1000, failures: 0 })
+      yield* TestClock.adjust(1000)
+      expect(yield* fail).toBe("waiting")
+    }))
+
   test("resuming makes no delivery due when no event waits", (store) =>
     Effect.gen(function* () {
       yield* store.create(subscription("a"))

@@ -65,6 +65,8 @@ const track = (dueAt: number | undefined, now: number): Track => ({
 const fence = (track: Track, dueAt: number | undefined) =>
   Object.assign(track, { version: track.version + 1, isHeld: false, dueAt })
 
+const calm = { failures: 0, failingSince: undefined, problem: undefined }
+
 const progress = ({ dueAt, dueBefore, failingSince, failures, isHeld, lastAt, problem }: Track) => {
   const nextAt = isHeld ? dueBefore : dueAt
   return {
@@ -92,6 +94,15 @@ export const make = (): RunnerStore["Service"] => {
 
   const change = (entry: Entry, which: (event: Event) => boolean, to: (event: Event) => Partial<Event>) => {
     entry.events = entry.events.map((event) => (which(event) ? { ...event, ...to(event) } : event))
+  }
+
+  const beginAnew = (entry: Entry, now: number) => {
+    Object.assign(entry.deliveries, calm)
+    change(
+      entry,
+      ({ status }) => status === "waiting",
+      () => ({ waitingSince: now })
+    )
   }
 
   const snapshot = (entry: Entry, now: number) => {
@@ -324,6 +335,7 @@ export const make = (): RunnerStore["Service"] => {
           fence(track, isHeld ? dueBefore : dueAt === undefined ? undefined : Math.min(dueAt, latest))
         }
         Object.assign(entry, { again: false, updatedAt: now })
+        if (changes.destination !== undefined) beginAnew(entry, now)
         return true
       }),
     turn: (id, status) =>
@@ -333,14 +345,8 @@ export const make = (): RunnerStore["Service"] => {
         fence(entry.deliveries, isOn && waiting(entry).length > 0 ? now : undefined)
         Object.assign(entry, { status, reason: undefined, updatedAt: now, again: false })
         if (!isOn) return true
-        const calm = { failures: 0, failingSince: undefined, problem: undefined }
         Object.assign(entry.polls, calm)
-        Object.assign(entry.deliveries, calm)
-        change(
-          entry,
-          ({ status }) => status === "waiting",
-          () => ({ waitingSince: now })
-        )
+        beginAnew(entry, now)
         return true
       }),
     pollNow: (id) =>

@@ -46,7 +46,9 @@ export const afterFailure = (
 ): Effect.Effect<Settlement> =>
   Effect.map(Random.next, (random) => {
     const wait = Math.min(first * 2 ** Math.min(failures, 30), Math.max(first, longest))
-    const isTooLong = failingSince !== undefined && now - failingSince >= disableAfter
+    // It may be long because no runner was there: who has tried all the time has failed every day, or each interval.
+    const hasTried = (failures + 1) * Math.max(first, longestAsked) >= disableAfter
+    const isTooLong = failingSince !== undefined && now - failingSince >= disableAfter && hasTried
     return {
       subscription,
       version,

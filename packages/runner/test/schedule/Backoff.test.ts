@@ -91,4 +91,18 @@ describe("after a failure", () => {
       expect((yield* after(day)).disable).toBe("It has failed for 1d, most recently because: The API is not available.")
     })
   )
+
+  it.effect("it is not turned off for the time in which no runner was there", () =>
+    Effect.gen(function* () {
+      const after = (failures: number) =>
+        afterFailure(
+          { ...claim, failures, failingSince: 0 },
+          { problem },
+          { first: minute, disableAfter: 7 * day },
+          8 * day
+        )
+      expect((yield* after(1)).disable).toBeUndefined()
+      expect((yield* after(100)).disable).toBeDefined()
+    })
+  )
 })

@@ -41,6 +41,8 @@ const fileOf = (flag: Option.Option<string>) =>
     return (yield* files.exists(file)) ? file : undefined
   }).pipe(Effect.provide(UserDirectories.layer))
 
+const variableOf = (name: string) => `FERRULE_API_KEY_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`
+
 const present = <Name extends string, A>(name: Name, value: A | undefined) =>
   value === undefined || value === "" ? {} : { [name]: value }
 
@@ -53,7 +55,7 @@ const onlyOne = (flags: ConnectionFlags): Readonly<Record<string, unknown>> | un
     apiKeyHeader: flags.apiKeyHeader,
     allowHttp: flags.allowHttp,
     ...present("syncBaseUrl", Option.getOrUndefined(flags.syncBaseUrl)),
-    ...present("apiKey", process.env["FERRULE_API_KEY"])
+    ...present("apiKey", process.env[variableOf("default")] || process.env["FERRULE_API_KEY"])
   }
 }
 
@@ -87,28 +89,31 @@ export const runnerConnections = (flags: RunnerConnectionFlags) =>
     known === undefined ? Effect.fail(new Usage({ message: none })) : Effect.succeed(known)
   )
 
-const variableOf = (name: string) => `FERRULE_API_KEY_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`
-
 const checkSettings = (name: string, given: unknown) =>
   Effect.gen(function* () {
     if (!Predicate.hasProperty(given, "apiKey")) {
-      const message = `The connection ${name} has no key. Put it into ${variableOf(name)}, or FERRULE_API_KEY.`
-      return yield* new Usage({ message })
+      return yield* new Usage({ message: `It has no key. Put it into ${variableOf(name)}, or FERRULE_API_KEY.` })
     }
     const { layer, settings } = PayrollConnector.connection
-    const decoded = yield* decodePayload(`the connection ${name}`, settings, given)
+    const decoded = yield* decodePayload("the connection", settings, given)
     yield* Effect.scoped(Layer.build(layer(decoded)))
   })
 
-/** Says of each connection that could not be opened what is wrong with its settings. Nothing is asked of the API. */
-export const connectionProblems: Effect.Effect<
-  ReadonlyArray<string>,
-  ConnectionsUnavailable,
+/** Warns of each connection that could not be opened, and refuses where none could. Nothing is asked of the API. */
+export const checkConnections: Effect.Effect<
+  void,
+  Usage | ConnectionsUnavailable,
   Connections.Connections | HttpClient.HttpClient
 > = Effect.gen(function* () {
   const { Connections } = yield* Effect.promise(() => import("@ferrule/runner"))
   const { names, settings } = yield* Connections.Connections
   const check = (name: string) => Effect.flatMap(settings(name), (given) => checkSettings(name, given))
-  const results = yield* Effect.forEach(yield* names, (name) => Effect.result(check(name)))
-  return results.flatMap((result) => (Result.isFailure(result) ? [result.failure.message] : []))
+  const known = yield* names
+  if (known.length === 0) return yield* new Usage({ message: none })
+  const results = yield* Effect.forEach(known, (name) =>
+    Effect.mapError(check(name), ({ message }) => `Connection ${name}: ${message}`).pipe(Effect.result)
+  )
+  const problems = results.flatMap((result) => (Result.isFailure(result) ? [result.failure] : []))
+  if (problems.length === known.length) return yield* new Usage({ message: problems.join("\n") })
+  yield* Effect.forEach(problems, (problem) => Effect.logWarning(problem))
 })

@@ -1,6 +1,6 @@
 import { StoreUnavailable, SqliteFile } from "@ferrule/runner"
-import { Context, Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { Context, Effect, Layer, Predicate, Redacted } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
 import { isPostgres } from "./DatabaseFlag.ts"
 
 // A row holds a ledger, which has up to 32 bytes for each of a million records.
@@ -18,6 +18,11 @@ const meanings: Readonly<Record<string, string>> = {
   AuthorizationError: "does not let this user in"
 }
 
+const meaningOf = ({ reason: { _tag, cause } }: SqlError.SqlError): string =>
+  Predicate.hasProperty(cause, "code") && cause.code === "3D000"
+    ? "has no database of that name"
+    : (meanings[_tag] ?? "failed")
+
 const refused = (reason: string) => Effect.fail(new StoreUnavailable({ reason, retryable: true }))
 
 const client = Effect.fnUntraced(function* (address: string) {
@@ -34,10 +39,21 @@ const client = Effect.fnUntraced(function* (address: string) {
   return yield* Layer.build(layer).pipe(
     Effect.tap((services) => Context.get(services, SqlClient.SqlClient)`SELECT 1`),
     // The words of the server may repeat the address, which has a password.
-    Effect.catch(({ reason: { _tag } }) => refused(`the PostgreSQL at ${url.host} ${meanings[_tag] ?? "failed"}`))
+    Effect.catch((error) => refused(`the PostgreSQL at ${url.host} ${meaningOf(error)}`))
   )
 })
 
+const advice = {
+  file: "Choose another with --database, or bring this one back from a backup",
+  server: "Check the server, and the address in --database or FERRULE_DATABASE_URL"
+}
+
 /** The database in a file, or at the address of a PostgreSQL, which is asked at once whether it is there. */
-export const databaseLayer = (database: string): Layer.Layer<SqlClient.SqlClient, StoreUnavailable> =>
-  isPostgres(database) ? Layer.effectContext(client(database)) : SqliteFile.layer(database)
+export const databaseLayer = (database: string): Layer.Layer<SqlClient.SqlClient, StoreUnavailable> => {
+  const [layer, what] = isPostgres(database)
+    ? [Layer.effectContext(client(database)), advice.server]
+    : [SqliteFile.layer(database), advice.file]
+  return Layer.catch(layer, ({ reason, retryable }) =>
+    Layer.effectContext(Effect.fail(new StoreUnavailable({ reason: `${reason}. ${what}`, retryable })))
+  )
+}

@@ -168,6 +168,21 @@ describe.concurrent("ferrule runner start refuses", { timeout: 120_000 }, () => 
     expect(lines[0].message).toContain("FERRULE_API_KEY_ACME")
   })
 
+  it("to run without a key for any connection, and says where to put it", async () => {
+    const { code, lines } = await start(["--base-url", "https://api.payroll.example"], {})
+    expect({ code, lines }).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
+    expect(lines[0].message).toBe(
+      "Connection default: It has no key. Put it into FERRULE_API_KEY_DEFAULT, or FERRULE_API_KEY."
+    )
+  })
+
+  it("a file in which no connection can be used, and says of each why", async () => {
+    const unusable = { open: { baseUrl: "http://api.payroll.example" }, odd: { url: "https://api.payroll.example" } }
+    const { code, lines } = await start(["--connections", files.write("unusable.json", unusable)])
+    expect({ code, lines }).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
+    expect(lines[0].message).toMatch(/^Connection open: .*https address.*\nConnection odd: .*baseUrl/)
+  })
+
   it.each([
     ["missing", files.path("no-such.json"), "cannot be opened (ENOENT)"],
     ["no JSON", files.write("broken.json", "{ acme"), "is not a JSON object of connections"],
@@ -183,6 +198,9 @@ describe.concurrent("ferrule runner start refuses", { timeout: 120_000 }, () => 
     files.write("text.db", "not a database")
     const { code, lines } = await start(["--base-url", "https://api.payroll.example"], key, "text.db")
     expect({ code, lines }).toMatchObject({ code: 1, lines: [{ _tag: "StoreUnavailable" }] })
+    expect(lines[0].message).toMatch(
+      /text\.db is not a database, or is damaged\. Choose another with --database, or .*\.$/
+    )
     expect(files.read("text.db")).toBe("not a database")
   })
 
@@ -199,6 +217,24 @@ describe.concurrent("ferrule runner start refuses", { timeout: 120_000 }, () => 
     const flags = ["--base-url", "https://api.payroll.example", "--port", new URL(api.url).port]
     const { code, lines } = await start(flags)
     expect({ code, lines: lines.slice(-1) }).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
+    expect(lines.at(-1).message).toContain("is taken. Choose another with --port")
+  })
+
+  it("an address that is not this machine's", async () => {
+    const flags = ["--base-url", "https://api.payroll.example", "--port", "0", "--host", "192.0.2.1"]
+    const { code, lines } = await start(flags)
+    expect({ code, lines: lines.slice(-1) }).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
+    expect(lines.at(-1).message).toBe(
+      "Nothing can be served at 192.0.2.1, port 0 (EADDRNOTAVAIL). Check the address and the port."
+    )
+  })
+
+  it("a database of another kind, without a word of its address", async () => {
+    const flags = ["runner", "start", "--json", "--database", "mysql://somebody:the-password@host/ferrule"]
+    const { code, lines, stderr, stdout } = await ferrule(flags, { env: key })
+    expect({ code, lines }).toMatchObject({ code: 2, lines: [{ _tag: "Usage" }] })
+    expect(lines[0].message).toContain("cannot use mysql://…. Give --database a file, or a PostgreSQL")
+    expect(stdout + stderr).not.toContain("the-password")
   })
 })
 
@@ -220,6 +256,22 @@ describe.concurrent("ferrule subscriptions", { timeout: 120_000 }, () => {
     const outcome = await create(...args)
     expect(outcome.code).toBe(code)
     expect(outcome.lines[0].message).toContain(said)
+  })
+
+  it.each([
+    ["no address", "hooks.example"],
+    ["a password in the address", "https://a:b@hooks.example/"]
+  ])("create refuses %s, which nothing can allow", async (_, address) => {
+    const outcome = await create("new_payroll_run", "--webhook", address, "--secret", "s")
+    expect(outcome.code).toBe(2)
+    expect(outcome.lines[0].message).not.toContain("--allow-webhook-host")
+  })
+
+  it("deliveries of one that is not there are no empty list", async () => {
+    expect(await run("deliveries", "list", "--subscription", "none")).toMatchObject({
+      code: 1,
+      lines: [{ _tag: "UnknownSubscription" }]
+    })
   })
 
   it("create refuses a payload that the trigger does not take", async () => {

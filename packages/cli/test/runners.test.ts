@@ -37,6 +37,15 @@ afterAll(async () => {
 })
 
 describe.skipIf(missing !== undefined)(missing ?? "runners on a PostgreSQL", { timeout: 300_000 }, () => {
+  it("are told that there is no such database", async () => {
+    if (typeof server === "string") return
+    const url = new URL(server.url)
+    url.pathname = "/no_such_database"
+    const { code, lines } = await runnerOf(url.href, "https://api.payroll.example").run("subscriptions", "list")
+    expect({ code, lines }).toMatchObject({ code: 1, lines: [{ _tag: "StoreUnavailable" }] })
+    expect(lines[0].message).toContain("has no database of that name. Check the server, and the address")
+  })
+
   it("share their work: when one is killed, the other goes on", async () => {
     if (typeof server === "string") return
     const api = await simulate("--json", "--control", "--companies", "1", "--employees", "1", "--payrolls", "1")

@@ -13,7 +13,7 @@ export class Deliveries extends Context.Service<
       readonly subscription?: string
       readonly status?: Delivery["status"]
       readonly limit?: number
-    }) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
+    }) => Effect.Effect<ReadonlyArray<Delivery>, UnknownSubscription | StoreUnavailable>
     /** Delivers what was given up after all: one event by its sequence, or all of the subscription. Says how many. */
     readonly retry: (
       subscription: string,
@@ -26,11 +26,16 @@ export class Deliveries extends Context.Service<
     Effect.gen(function* () {
       const store = yield* RunnerStore
       const { deliveries } = yield* Wakes
+      const check = Effect.fnUntraced(function* (id: string) {
+        if ((yield* store.find(id)) === undefined) return yield* new UnknownSubscription({ id })
+      })
       return {
-        list: ({ limit = 100, ...asked } = {}) => store.listDeliveries({ limit, ...asked }),
+        list: Effect.fnUntraced(function* ({ limit = 100, ...asked } = {}) {
+          if (asked.subscription !== undefined) yield* check(asked.subscription)
+          return yield* store.listDeliveries({ limit, ...asked })
+        }),
         retry: Effect.fnUntraced(function* (subscription, sequence) {
-          const found = yield* store.find(subscription)
-          if (found === undefined) return yield* new UnknownSubscription({ id: subscription })
+          yield* check(subscription)
           const count = yield* store.retry(subscription, sequence)
           yield* deliveries.open
           return count

@@ -8,7 +8,7 @@ export class UnknownSubscription extends Schema.TaggedError<UnknownSubscription>
 }) {
   readonly retryable = false
   override get message(): string {
-    return `There is no subscription ${JSON.stringify(this.id)}.`
+    return `There is no subscription ${JSON.stringify(this.id)}. Check the id.`
   }
 }
 

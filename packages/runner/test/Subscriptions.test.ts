@@ -134,7 +134,7 @@ describe("subscriptions", () => {
       for (const call of calls) {
         expect(yield* Effect.flip<unknown, { readonly message: string }, never>(call)).toMatchObject({
           _tag: "UnknownSubscription",
-          message: 'There is no subscription "x".'
+          message: 'There is no subscription "x". Check the id.'
         })
       }
     }).pipe(Effect.provide(stage()))

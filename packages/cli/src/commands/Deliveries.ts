@@ -65,7 +65,11 @@ const retryDeliveries = Command.make(
       Effect.gen(function* () {
         const retried = yield* retry(subscription, Option.getOrUndefined(sequence))
         if (yield* JsonFlag) return yield* printLine({ subscription, retried })
-        yield* say(`${retried} of ${subscription} that were given up are delivered again.`)
+        yield* say(
+          retried === 0
+            ? `No such event of ${subscription} was given up, so there is none to deliver again.`
+            : `Delivered again, of what was given up of ${subscription}: ${retried} ${retried === 1 ? "event" : "events"}.`
+        )
       })
     )
 ).pipe(Command.withDescription("Deliver after all what was given up"))

@@ -5,12 +5,12 @@ import { databaseFlag, databaseOf, isPostgres } from "../DatabaseFlag.ts"
 import { durationFlag } from "../DurationFlag.ts"
 import { isJsonAsked } from "../JsonOutput.ts"
 import {
-  connectionProblems,
+  checkConnections,
   type RunnerConnectionFlags,
   runnerConnectionFlags,
   runnerConnections
 } from "../RunnerConnections.ts"
-import { Usage } from "../Usage.ts"
+import { serveFailure } from "../ServeFailure.ts"
 import { webhookHostsFlag, webhookRules } from "../WebhookFlags.ts"
 
 // The runner is loaded when it is wanted: every other command starts sooner without it.
@@ -87,8 +87,7 @@ const work = Effect.fnUntraced(function* (settings: Settings) {
   const { databaseLayer } = yield* databases
   const database = yield* databaseOf(settings.database)
   const connections = yield* runnerConnections(settings)
-  const problems = yield* Effect.provide(connectionProblems, connections)
-  yield* Effect.forEach(problems, (problem) => Effect.logWarning(problem))
+  yield* Effect.provide(checkConnections, connections)
 
   const stopWithin = Option.getOrElse(settings.stopWithin, () => 20_000)
   yield* Watchdog.onSignals(stopWithin + closing)
@@ -102,18 +101,12 @@ const work = Effect.fnUntraced(function* (settings: Settings) {
     Layer.provide([databaseLayer(database), connections])
   )
   const { host, port } = settings
-  const health = Option.isSome(port) ? RunnerHealth.layer({ host, port: port.value }) : Layer.empty
-  const services = yield* Layer.build(
-    health.pipe(Layer.provideMerge(runner), Layer.provide(RunnerTelemetry.layer))
-  ).pipe(
-    Effect.catchTag("ServeError", () =>
-      Effect.fail(
-        new Usage({
-          message: `Port ${Option.getOrNull(port)} is taken. Choose another with --port, or 0 for a free one.`
-        })
+  const health = Option.isSome(port)
+    ? RunnerHealth.layer({ host, port: port.value }).pipe(
+        Layer.catchTag("ServeError", (error) => Layer.effectContext(Effect.fail(serveFailure(host, port.value, error))))
       )
-    )
-  )
+    : Layer.empty
+  const services = yield* Layer.build(health.pipe(Layer.provideMerge(runner), Layer.provide(RunnerTelemetry.layer)))
   yield* Effect.logInfo(`The runner is at work, with ${shownDatabase(database)}.`)
   const served = Context.getOption(services, RunnerHealth)
   if (Option.isSome(served)) yield* Effect.logInfo(`Health and metrics are at ${served.value.url}.`)

@@ -3,6 +3,7 @@ import { Context, Effect, FileSystem, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { JsonFlag, printLine, write } from "../JsonOutput.ts"
 import { withProgress } from "../Progress.ts"
+import { serveFailure } from "../ServeFailure.ts"
 import { Usage } from "../Usage.ts"
 
 // The simulator is loaded when it is wanted: every other command starts sooner without it.
@@ -124,9 +125,7 @@ export const simulate = Command.make(
       const { SimulatorServer } = yield* server
       const services = yield* Layer.build(SimulatorServer.layer(options)).pipe(
         withProgress("Making the world"),
-        Effect.catchTag("ServeError", () =>
-          Effect.fail(new Usage({ message: `Port ${port} is taken. Choose another with --port, or 0 for a free one.` }))
-        )
+        Effect.catchTag("ServeError", (error) => Effect.fail(serveFailure("127.0.0.1", port, error)))
       )
       const { url, apiKey } = Context.get(services, SimulatorServer)
       yield* (yield* JsonFlag) ? printLine({ url, apiKey: apiKey ?? null }) : introduce(url, apiKey, control)

@@ -1,4 +1,4 @@
-import type { Subscription } from "@ferrule/runner"
+import type { Destination, Subscription } from "@ferrule/runner"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { databaseFlag } from "../DatabaseFlag.ts"
@@ -21,13 +21,22 @@ const connectionFlag = (description: string) =>
 const hint =
   "A host of your own, or one without https, has to be allowed here and for the runner: --allow-webhook-host HOST[:PORT]."
 
-/** Says with an address that is refused how to allow it. */
-const withHint = <A, E extends { readonly _tag: string; readonly message: string }, R>(
-  change: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | Usage, R> =>
-  Effect.mapError(change, (error) =>
-    error._tag === "InvalidDestination" ? new Usage({ message: `${error.message} ${hint}` }) : error
-  )
+const isAllowable = (address: string): boolean => {
+  const { password, protocol, username } = URL.parse(address) ?? {}
+  return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
+}
+
+/** Says with an address that is refused how to allow it, where that can be. */
+const withHint =
+  (destination: Destination.Destination | undefined) =>
+  <A, E extends { readonly _tag: string; readonly message: string }, R>(
+    change: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E | Usage, R> =>
+    Effect.mapError(change, (error) =>
+      error._tag === "InvalidDestination" && destination?.type === "webhook"
+        ? new Usage({ message: isAllowable(destination.url) ? `${error.message} ${hint}` : error.message })
+        : error
+    )
 
 const tell = (what: string, found: Subscription.Subscription) =>
   Effect.flatMap(JsonFlag, (json) => {
@@ -77,7 +86,7 @@ export const createSubscription = Command.make(
       }
       yield* withSubscriptions({ ...flags, connecting: flags }, ({ create }) =>
         Effect.flatMap(create(options), (created) => tell("Created", created))
-      ).pipe(withHint)
+      ).pipe(withHint(destination))
     })
 ).pipe(
   Command.withDescription("Have a trigger polled by the runner, and its events sent"),
@@ -122,6 +131,6 @@ export const updateSubscription = Command.make(
       const connecting = Option.isSome(connection) ? { connecting: flags } : {}
       yield* withSubscriptions({ ...flags, ...connecting }, ({ update }) =>
         Effect.flatMap(update(id, changes), (updated) => tell("Updated", updated))
-      ).pipe(withHint)
+      ).pipe(withHint(destination))
     })
 ).pipe(Command.withDescription("Change a subscription, which goes on where it is"))

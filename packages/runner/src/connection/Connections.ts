@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Predicate, Schema } from "effect"
+import { Array, Context, Effect, Layer, Predicate, Schema } from "effect"
 import { readFile } from "node:fs/promises"
 
 /** There is no connection of that name; says which there are. */
@@ -56,8 +56,18 @@ export const layerRecord = (
 
 const Text = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Json)))
 
-const keyOf = (name: string): string | undefined =>
-  process.env[`FERRULE_API_KEY_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`] ?? process.env.FERRULE_API_KEY
+const variableOf = (name: string): string => `FERRULE_API_KEY_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`
+
+const keyIn = (variable: string): { readonly apiKey?: string } => {
+  const apiKey = process.env[variable]
+  return apiKey === undefined ? {} : { apiKey }
+}
+
+/** A variable with a key that several connections would take for theirs. */
+const sharedOf = (names: ReadonlyArray<string>) =>
+  Object.entries(Array.groupBy(names, variableOf)).find(
+    ([variable, sharing]) => sharing.length > 1 && variable in process.env
+  )
 
 const readConnections = (path: string) =>
   Effect.tryPromise({
@@ -74,19 +84,27 @@ const readConnections = (path: string) =>
         () => new ConnectionsUnavailable({ reason: `${path} is not a JSON object of connections by their names` })
       )
     ),
+    Effect.tap((connections) => {
+      const shared = sharedOf(Object.keys(connections))
+      if (shared === undefined) return Effect.void
+      const [variable, names] = shared
+      const problem = `${variable} is meant for several connections in ${path}: ${names.join(", ")}`
+      return Effect.fail(new ConnectionsUnavailable({ reason: `${problem}. Rename all but one` }))
+    }),
     Effect.map((connections) =>
       Object.fromEntries(
-        Object.entries(connections).map(([name, settings]) => {
-          const apiKey = keyOf(name)
-          return [name, apiKey === undefined ? settings : { ...settings, apiKey }]
-        })
+        Object.entries(connections).map(([name, settings]) => [
+          name,
+          { ...keyIn("FERRULE_API_KEY"), ...settings, ...keyIn(variableOf(name)) }
+        ])
       )
     )
   )
 
 /**
  * Connections from a JSON file, `{ "main": { "baseUrl": "https://…" } }`, with keys from the environment: that of `acme-hr`
- * is `FERRULE_API_KEY_ACME_HR`, or else `FERRULE_API_KEY`. The file is read anew each time a connection is opened.
+ * is `FERRULE_API_KEY_ACME_HR`, or else, where the file has none, `FERRULE_API_KEY`. The file is read anew each time a
+ * connection is opened.
  */
 export const layerFile = (path: string): Layer.Layer<Connections> =>
   Layer.succeed(Connections, from(readConnections(path)))

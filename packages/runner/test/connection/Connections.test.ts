@@ -36,6 +36,21 @@ describe("connections", () => {
     )
   )
 
+  it.effect("keep a key of their own in the file, unless the environment has one for them alone", () =>
+    Effect.gen(function* () {
+      expect(yield* settings("other")).toEqual({ apiKey: "others" })
+      expect(yield* settings("acme-hr")).toEqual({ apiKey: "acmes" })
+    }).pipe(Effect.provide(inFile('{ "acme-hr": { "apiKey": "old" }, "other": { "apiKey": "others" } }')))
+  )
+
+  it.effect("that would share one variable are refused, lest one gets the key of another", () =>
+    Effect.gen(function* () {
+      expect((yield* Effect.flip(settings("acme_hr"))).message).toMatch(
+        /: FERRULE_API_KEY_ACME_HR is meant for several connections in .*: acme-hr, acme_hr\. Rename all but one\.$/
+      )
+    }).pipe(Effect.provide(inFile('{ "acme-hr": {}, "acme_hr": {}, "other": {} }')))
+  )
+
   it.effect("that are not there are said to be so", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(settings("constructor"))

@@ -14,7 +14,7 @@ import { randomUUID } from "node:crypto"
 import { unavailable } from "../store/StoreFailure.ts"
 import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
 import { Partition } from "./Partition.ts"
-import { shardCount } from "./Shard.ts"
+import { shardCount } from "../store/Shard.ts"
 
 // Tables of our own: a cluster that the embedding program runs in the same database counts its shards differently.
 const prefix = "ferrule_cluster"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { Partition } from "../cluster/Partition.ts"
-import { defect } from "../polling/Problems.ts"
+import { defect } from "../schedule/Problems.ts"
 import { paceOf, type RunnerOptions } from "../RunnerOptions.ts"
 import { afterFailure } from "../schedule/Backoff.ts"
 import * as Scheduler from "../schedule/Scheduler.ts"

@@ -5,7 +5,7 @@ import * as RunnerMetrics from "../observe/RunnerMetrics.ts"
 import { afterFailure, type Failure, untilNext } from "../schedule/Backoff.ts"
 import { logDefect } from "../schedule/Defect.ts"
 import type { PollClaim, PollSettlement } from "../store/RunnerStore.ts"
-import { problemOf } from "./Problems.ts"
+import { problemOf } from "../schedule/Problems.ts"
 
 /** A trigger, and the connections that it is polled over. */
 export interface PolledTrigger {

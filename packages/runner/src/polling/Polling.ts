@@ -8,7 +8,7 @@ import * as Scheduler from "../schedule/Scheduler.ts"
 import { Wakes } from "../schedule/Wakes.ts"
 import { RunnerStore } from "../store/RunnerStore.ts"
 import * as Poll from "./Poll.ts"
-import { defect, tooLong } from "./Problems.ts"
+import { defect, tooLong } from "../schedule/Problems.ts"
 
 /** The triggers of connectors, by connector and name. */
 const triggersOf = Effect.fnUntraced(function* (connectors: RunnerOptions["connectors"]) {

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { shardOf } from "../cluster/Shard.ts"
+import { shardOf } from "./Shard.ts"
 import { groupOf } from "../Destination.ts"
 import type { Subscription, SubscriptionSettings } from "../Subscription.ts"
 import type { Asked, NewSubscription } from "./RunnerStore.ts"

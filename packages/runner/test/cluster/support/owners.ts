@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { shardCount } from "../../../src/cluster/Shard.ts"
+import { shardCount } from "../../../src/store/Shard.ts"
 
 const script = fileURLToPath(new URL("owner.ts", import.meta.url))
 const all = Array.from({ length: shardCount }, (_, shard) => shard)

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { shardOf } from "../../../src/cluster/Shard.ts"
+import { shardOf } from "../../../src/store/Shard.ts"
 import { only } from "../support/only.ts"
 import { day, events, held, problem, request, type StorePlace, subscription } from "../support/StorePlace.ts"
 import { storeTest } from "./storeTest.ts"

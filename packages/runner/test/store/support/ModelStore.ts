@@ -1,6 +1,6 @@
 import type { Alarm } from "@ferrule/core"
 import { Clock, Effect } from "effect"
-import { shardOf } from "../../../src/cluster/Shard.ts"
+import { shardOf } from "../../../src/store/Shard.ts"
 import { groupOf } from "../../../src/Destination.ts"
 import type { Problem, Subscription, SubscriptionSettings } from "../../../src/Subscription.ts"
 import type {

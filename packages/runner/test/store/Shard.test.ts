@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { shardCount, shardOf } from "../../src/cluster/Shard.ts"
+import { shardCount, shardOf } from "../../src/store/Shard.ts"
 
 describe("Shard", () => {
   it("is the same for a name for ever, since it is stored", () => {

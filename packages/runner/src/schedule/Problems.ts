@@ -1,6 +1,6 @@
 import { failureOf } from "@ferrule/core"
 import { type Cause, Duration } from "effect"
-import type { Failure } from "../schedule/Backoff.ts"
+import type { Failure } from "./Backoff.ts"
 import type { Problem } from "../Subscription.ts"
 
 /** What a person is told of a failure: neither the words of the API, nor anything of a record (law 10). */

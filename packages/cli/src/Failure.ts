@@ -1,8 +1,8 @@
 import { UnknownName, UnknownOptions } from "@ferrule/core"
 import { Cause, Effect, Predicate, Redacted } from "effect"
 import { CliError } from "effect/cli"
-import { isJsonAsked, OutputClosed, printLine, say } from "./JsonOutput.ts"
-import { isReport, reportText } from "./ReportText.ts"
+import { isJsonAsked, OutputClosed, printLine, say } from "./output/JsonOutput.ts"
+import { isReport, reportText } from "./output/ReportText.ts"
 import { Usage } from "./Usage.ts"
 
 /** Hides the key where an API repeats it. */

@@ -3,7 +3,7 @@ import { CliOutput, Command, GlobalFlag, CliConfig } from "effect/cli"
 import manifest from "../package.json" with { type: "json" }
 import { ferrule } from "./commands/Ferrule.ts"
 import { exitCodeOf, reportFailure } from "./Failure.ts"
-import { isJsonAsked } from "./JsonOutput.ts"
+import { isJsonAsked } from "./output/JsonOutput.ts"
 
 const toStandardError = Effect.provideService(Console.Console, {
   ...globalThis.console,

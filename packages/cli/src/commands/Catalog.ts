@@ -1,7 +1,7 @@
 import { Connector } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Command } from "effect/cli"
-import { print } from "../JsonOutput.ts"
+import { print } from "../output/JsonOutput.ts"
 
 /** `ferrule catalog` */
 export const catalog = Command.make("catalog", {}, () => print(Connector.catalog(PayrollConnector))).pipe(

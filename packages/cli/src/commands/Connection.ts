@@ -1,9 +1,9 @@
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { connectionFlags, readingLayer } from "../ConnectionFlags.ts"
-import { JsonFlag, printLine, shown, write } from "../JsonOutput.ts"
-import { withProgress } from "../Progress.ts"
+import { connectionFlags, readingLayer } from "../flags/ConnectionFlags.ts"
+import { JsonFlag, printLine, shown, write } from "../output/JsonOutput.ts"
+import { withProgress } from "../output/Progress.ts"
 
 const test = Command.make("test", connectionFlags, (settings) =>
   Effect.gen(function* () {

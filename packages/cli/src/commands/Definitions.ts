@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Argument } from "effect/cli"
-import { JsonFlag, printLine, write } from "../JsonOutput.ts"
+import { JsonFlag, printLine, write } from "../output/JsonOutput.ts"
 
 /** The name of an action or a trigger. */
 export const nameArgument = (kind: "action" | "trigger") =>

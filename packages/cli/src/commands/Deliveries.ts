@@ -1,11 +1,11 @@
 import { Clock, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { databaseFlag } from "../DatabaseFlag.ts"
-import { JsonFlag, printLine, say, write } from "../JsonOutput.ts"
-import { limitFlag } from "../LimitFlag.ts"
-import { withDeliveries } from "../RunnerServices.ts"
-import { table } from "../Table.ts"
-import { ago } from "../TimeText.ts"
+import { databaseFlag } from "../flags/DatabaseFlag.ts"
+import { JsonFlag, printLine, say, write } from "../output/JsonOutput.ts"
+import { limitFlag } from "../flags/LimitFlag.ts"
+import { withDeliveries } from "../runner/RunnerServices.ts"
+import { table } from "../output/Table.ts"
+import { ago } from "../output/TimeText.ts"
 
 const listDeliveries = Command.make(
   "list",

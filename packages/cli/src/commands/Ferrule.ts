@@ -1,5 +1,5 @@
 import { Command } from "effect/cli"
-import { JsonFlag } from "../JsonOutput.ts"
+import { JsonFlag } from "../output/JsonOutput.ts"
 import { actions } from "./Actions.ts"
 import { catalog } from "./Catalog.ts"
 import { connection } from "./Connection.ts"

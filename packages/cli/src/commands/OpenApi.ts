@@ -1,6 +1,6 @@
 import { OpenApiDocument } from "@ferrule/core/payroll"
 import { Command } from "effect/cli"
-import { print } from "../JsonOutput.ts"
+import { print } from "../output/JsonOutput.ts"
 
 /** `ferrule openapi` */
 export const openapi = Command.make("openapi", {}, () => print(OpenApiDocument.make())).pipe(

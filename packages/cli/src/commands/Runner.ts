@@ -1,21 +1,21 @@
 import { PayrollConnector } from "@ferrule/payroll"
 import { Context, Effect, Layer, Logger, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { databaseFlag, databaseOf, isPostgres } from "../DatabaseFlag.ts"
-import { durationFlag } from "../DurationFlag.ts"
-import { isJsonAsked } from "../JsonOutput.ts"
+import { databaseFlag, databaseOf, isPostgres } from "../flags/DatabaseFlag.ts"
+import { durationFlag } from "../flags/DurationFlag.ts"
+import { isJsonAsked } from "../output/JsonOutput.ts"
 import {
   checkConnections,
   type RunnerConnectionFlags,
   runnerConnectionFlags,
   runnerConnections
-} from "../RunnerConnections.ts"
+} from "../runner/RunnerConnections.ts"
 import { serveFailure } from "../ServeFailure.ts"
-import { webhookHostsFlag, webhookRules } from "../WebhookFlags.ts"
+import { webhookHostsFlag, webhookRules } from "../flags/WebhookFlags.ts"
 
 // The runner is loaded when it is wanted: every other command starts sooner without it.
 const runnerLibrary = Effect.promise(() => import("@ferrule/runner"))
-const databases = Effect.promise(() => import("../RunnerDatabase.ts"))
+const databases = Effect.promise(() => import("../runner/RunnerDatabase.ts"))
 
 const flags = {
   database: databaseFlag,

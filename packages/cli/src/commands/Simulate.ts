@@ -1,8 +1,8 @@
 import type { SimulatorServerOptions } from "@ferrule/testing/server"
 import { Context, Effect, FileSystem, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { JsonFlag, printLine, write } from "../JsonOutput.ts"
-import { withProgress } from "../Progress.ts"
+import { JsonFlag, printLine, write } from "../output/JsonOutput.ts"
+import { withProgress } from "../output/Progress.ts"
 import { serveFailure } from "../ServeFailure.ts"
 import { Usage } from "../Usage.ts"
 

@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { JsonFlag, printLine, say, write } from "../JsonOutput.ts"
-import { withSubscriptions } from "../RunnerServices.ts"
-import { startFlag } from "../StartFlag.ts"
-import { subscriptionFlags } from "../SubscriptionFlags.ts"
-import { table } from "../Table.ts"
-import { momentText } from "../TimeText.ts"
+import { JsonFlag, printLine, say, write } from "../output/JsonOutput.ts"
+import { withSubscriptions } from "../runner/RunnerServices.ts"
+import { startFlag } from "../flags/StartFlag.ts"
+import { subscriptionFlags } from "../flags/SubscriptionFlags.ts"
+import { table } from "../output/Table.ts"
+import { momentText } from "../output/TimeText.ts"
 import { Usage } from "../Usage.ts"
 
 /** `ferrule subscriptions snapshots` */

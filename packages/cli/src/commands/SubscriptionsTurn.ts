@@ -1,9 +1,9 @@
 import type { Subscriptions } from "@ferrule/runner"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { JsonFlag, printLine, say } from "../JsonOutput.ts"
-import { withSubscriptions } from "../RunnerServices.ts"
-import { subscriptionFlags } from "../SubscriptionFlags.ts"
+import { JsonFlag, printLine, say } from "../output/JsonOutput.ts"
+import { withSubscriptions } from "../runner/RunnerServices.ts"
+import { subscriptionFlags } from "../flags/SubscriptionFlags.ts"
 
 type Service = Subscriptions["Service"]
 

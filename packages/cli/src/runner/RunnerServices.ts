@@ -1,11 +1,11 @@
 import type { Deliveries, StoreUnavailable, Subscriptions } from "@ferrule/runner"
 import { PayrollConnector } from "@ferrule/payroll"
 import { Effect, type FileSystem, Layer, type Option, type Path, type PlatformError } from "effect"
-import { databaseOf } from "./DatabaseFlag.ts"
-import { withProgress } from "./Progress.ts"
+import { databaseOf } from "../flags/DatabaseFlag.ts"
+import { withProgress } from "../output/Progress.ts"
 import { knownConnections, type RunnerConnectionFlags } from "./RunnerConnections.ts"
-import type { Usage } from "./Usage.ts"
-import { webhookRules } from "./WebhookFlags.ts"
+import type { Usage } from "../Usage.ts"
+import { webhookRules } from "../flags/WebhookFlags.ts"
 
 // The runner is loaded when it is wanted: every other command starts sooner without it.
 const runner = Effect.promise(() => import("@ferrule/runner"))

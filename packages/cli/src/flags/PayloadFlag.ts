@@ -1,6 +1,6 @@
 import { Effect, FileSystem, Option, Predicate, Schema, Stdio, Stream } from "effect"
 import { Flag } from "effect/cli"
-import { Usage } from "./Usage.ts"
+import { Usage } from "../Usage.ts"
 
 /** `--payload FILE|-`: the input of an action or a trigger, as JSON. */
 export const payloadFlag = Flag.String("payload").pipe(

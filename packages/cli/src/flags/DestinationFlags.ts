@@ -1,7 +1,7 @@
 import type { Destination } from "@ferrule/runner"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
-import { Usage } from "./Usage.ts"
+import { Usage } from "../Usage.ts"
 
 /** Where the events of a subscription go. */
 export const destinationFlags = {

@@ -1,7 +1,7 @@
 import { StoreUnavailable, SqliteFile } from "@ferrule/runner"
 import { Context, Effect, Layer, Predicate, Redacted } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { isPostgres } from "./DatabaseFlag.ts"
+import { isPostgres } from "../flags/DatabaseFlag.ts"
 
 // A row holds a ledger, which has up to 32 bytes for each of a million records.
 const largestRow = 256 * 1024 * 1024

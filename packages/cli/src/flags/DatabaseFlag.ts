@@ -1,7 +1,7 @@
 import { Effect, Option, Path } from "effect"
 import { Flag } from "effect/cli"
 import { UserDirectories } from "effect/persistence"
-import { Usage } from "./Usage.ts"
+import { Usage } from "../Usage.ts"
 
 /** Where a runner keeps its subscriptions. */
 export const databaseFlag = Flag.String("database").pipe(

@@ -2,7 +2,7 @@ import { WriteJournal } from "@ferrule/core"
 import { Payroll } from "@ferrule/core/payroll"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Flag } from "effect/cli"
-import { Usage } from "./Usage.ts"
+import { Usage } from "../Usage.ts"
 
 /** Which API to talk to. The key comes from the environment, since arguments are visible to others. */
 export const connectionFlags = {

@@ -5,8 +5,8 @@ import { Effect, FileSystem, Layer, Option, Path, type PlatformError, Predicate,
 import { Flag } from "effect/cli"
 import type { HttpClient } from "effect/http"
 import { UserDirectories } from "effect/persistence"
-import { type ConnectionFlags, connectionFlags } from "./ConnectionFlags.ts"
-import { Usage } from "./Usage.ts"
+import { type ConnectionFlags, connectionFlags } from "../flags/ConnectionFlags.ts"
+import { Usage } from "../Usage.ts"
 
 /** Whom a runner polls: connections by their names in a file, or one named `default`. */
 export const runnerConnectionFlags = {

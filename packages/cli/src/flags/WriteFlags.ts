@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Option, Path } from "effect"
 import { Flag } from "effect/cli"
 import { UserDirectories } from "effect/persistence"
 import { millisOf } from "./DurationText.ts"
-import { Usage } from "./Usage.ts"
+import { Usage } from "../Usage.ts"
 
 /** How an action that changes something is run. */
 export const writeFlags = {

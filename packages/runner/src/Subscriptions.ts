@@ -78,8 +78,8 @@ export class Subscriptions extends Context.Service<
     /** Ledgers as they were, newest first: one a day, for a week. */
     readonly snapshots: (id: string) => Effect.Effect<ReadonlyArray<Snapshot>, Found>
     /**
-     * Begins again from a snapshot, or anew from a start, and polls at once. What it has reported since comes again, under
-     * the same ids; the present ledger is kept as a snapshot.
+     * Begins again from a snapshot, or anew from a start, and polls at once. What it has reported since comes again: new records
+     * under the same ids, later changes under ids that say so. The present ledger is kept as a snapshot.
      */
     readonly replay: (
       id: string,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@ferrule/core"
 import { PayrollConnector } from "@ferrule/payroll"
+import { Simulator } from "@ferrule/testing"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import {
@@ -215,6 +216,38 @@ describe("subscriptions", () => {
         field: "start"
       })
     }).pipe(Effect.provide(stage()))
+  )
+
+  it.effect("say of later changes after which replay they were counted: no id is given to two changes", () =>
+    Effect.gen(function* () {
+      const { create, replay, snapshots } = yield* Subscriptions
+      const { apply, world } = yield* Simulator
+      const received = yield* Received
+      // The clock of tests begins in 1970.
+      const day = LocalDate.make("1970-01-05")
+      const gone = { ...runs, trigger: "pending_earning_gone", payload: { companies: [101] }, every: "1 hour" } as const
+      const [earning = expect.fail()] = (yield* world).pendingEarnings
+      const appears = () => apply({ upsert: { pendingEarnings: [{ ...earning, date: day }] } })
+      const vanishes = () => apply({ remove: { pendingEarnings: [{ id: earning.id }] } })
+      yield* appears()
+      yield* create(gone)
+      yield* TestClock.adjust("26 hours")
+      yield* vanishes()
+      yield* TestClock.adjust("3 hours")
+      yield* appears()
+      yield* TestClock.adjust("3 hours")
+      const [before] = yield* snapshots("runs")
+      yield* replay("runs", { snapshot: before?.id ?? "" })
+      yield* TestClock.adjust("3 hours")
+      yield* vanishes()
+      yield* TestClock.adjust("3 hours")
+      const ids = received.map(({ id }) => id)
+      expect(ids).toHaveLength(2)
+      expect(ids[1]).toBe(`${ids[0]}:replay-1`)
+      // A program says at each start what it wants: from where it was replayed makes no difference.
+      yield* replay("runs", { start: "all" })
+      expect(yield* create(gone)).toMatchObject({ id: "runs", start: "now" })
+    }).pipe(Effect.provide(stage({ claims: { lookEvery: "10 minutes" } })))
   )
 
   it.effect("are replayed from a ledger as it was", () =>

@@ -1,11 +1,12 @@
 import { Trigger } from "@ferrule/core"
-import { Cause, Clock, Effect, Exit, Schema } from "effect"
+import { Cause, Clock, Effect, Exit } from "effect"
 import type { ConnectionPool } from "../connection/ConnectionPool.ts"
 import * as RunnerMetrics from "../observe/RunnerMetrics.ts"
 import { afterFailure, type Failure, untilNext } from "../schedule/Backoff.ts"
 import { logDefect } from "../schedule/Defect.ts"
 import type { PollClaim, PollSettlement } from "../store/RunnerStore.ts"
 import { problemOf } from "../schedule/Problems.ts"
+import { storedEvent } from "./StoredEvent.ts"
 
 /** A trigger, and the connections that it is polled over. */
 export interface PolledTrigger {
@@ -21,8 +22,6 @@ export interface PollerOptions {
   /** Turns a subscription off that has failed for so long; milliseconds. */
   readonly disableAfter: number
 }
-
-const Identified = Schema.decodeUnknownSync(Schema.Struct({ id: Schema.String }))
 
 const unknown = ({ connector, trigger }: PollClaim) =>
   Effect.fail({
@@ -81,7 +80,7 @@ export const make = ({ disableAfter, find, maxEvents }: PollerOptions) => {
             subscription,
             version,
             dueIn: exit.value.more ? 0 : yield* untilNext(claim, every, now),
-            events: exit.value.events.map((event) => ({ id: Identified(event).id, body: JSON.stringify(event) })),
+            events: exit.value.events.map((event) => storedEvent(event, claim.replays)),
             // A poll that needed one request has looked at nothing: what was known still holds.
             ...(exit.value.state === state ? {} : { state: exit.value.state, alarms: exit.value.alarms })
           }

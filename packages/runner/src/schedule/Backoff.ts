@@ -3,6 +3,8 @@ import type { Problem } from "../Subscription.ts"
 import type { Claim, Settlement } from "../store/RunnerStore.ts"
 
 const longest = Duration.toMillis("1 hour")
+// Who polls once a day need not wait for a day to try again.
+const soon = Duration.toMillis("1 minute")
 // The other side does not put us off for longer than this.
 const longestAsked = Duration.toMillis("1 day")
 const range = 2 ** 32
@@ -31,7 +33,7 @@ export interface Failure {
 
 /** How failures in a row are dealt with; milliseconds. */
 export interface Patience {
-  /** After the first failure; doubled by each that follows, up to an hour or, where that is longer, this. */
+  /** After the first failure, or a minute where that is shorter; doubled by each that follows, up to an hour. */
   readonly first: number
   /** Turns the subscription off when it has failed for so long. */
   readonly disableAfter: number
@@ -45,9 +47,9 @@ export const afterFailure = (
   now: number
 ): Effect.Effect<Settlement> =>
   Effect.map(Random.next, (random) => {
-    const wait = Math.min(first * 2 ** Math.min(failures, 30), Math.max(first, longest))
-    // It may be long because no runner was there: who has tried all the time has failed every day, or each interval.
-    const hasTried = (failures + 1) * Math.max(first, longestAsked) >= disableAfter
+    const wait = Math.min(Math.min(first, soon) * 2 ** Math.min(failures, 30), longest)
+    // It may be long because no runner was there: who has tried all the time has failed every day.
+    const hasTried = (failures + 1) * longestAsked >= disableAfter
     const isTooLong = failingSince !== undefined && now - failingSince >= disableAfter && hasTried
     return {
       subscription,

@@ -11,6 +11,7 @@ const PollDefinition = Schema.Struct({
   payload: Schema.fromJsonString(Schema.Unknown),
   every: Schema.Number,
   start: SubscriptionStart,
+  replays: Schema.Number,
   state: Schema.NullOr(Schema.String)
 })
 
@@ -31,7 +32,8 @@ export const ofPolls = (
   { dialect, sql }: StoreDatabase,
   ids: ReadonlyArray<string>
 ): Query<ReadonlyMap<string, typeof PollDefinition.Type>> =>
-  sql`SELECT id, connection, connector, trigger_name AS "trigger", payload, every, start_from AS start, state
+  sql`SELECT id, connection, connector, trigger_name AS "trigger", payload, every,
+      COALESCE(replay_from, start_from) AS start, replays, state
     FROM ferrule_subscriptions LEFT JOIN ferrule_ledgers ON subscription = id
     WHERE ${dialect.isOneOf("id", "text", ids)}`.pipe(Effect.flatMap(pollDefinitions), Effect.map(byId))
 

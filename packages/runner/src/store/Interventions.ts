@@ -99,8 +99,9 @@ export const rewind = (
       yield* Snapshots.restore(database, id, to.snapshot)
     } else {
       yield* sql`DELETE FROM ferrule_ledgers WHERE subscription = ${id}`
-      yield* sql`UPDATE ferrule_subscriptions SET start_from = ${to.start}, updated_at = ${now} WHERE id = ${id}`
+      yield* sql`UPDATE ferrule_subscriptions SET replay_from = ${to.start} WHERE id = ${id}`
     }
+    yield* sql`UPDATE ferrule_subscriptions SET replays = replays + 1, updated_at = ${now} WHERE id = ${id}`
     return true
   })
 

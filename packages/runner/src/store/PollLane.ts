@@ -21,8 +21,10 @@ export const make = (database: StoreDatabase) => {
           claims.flatMap((claim) => {
             const definition = definitions.get(claim.subscription)
             if (definition === undefined) return []
-            const { connection, connector, every, payload, start, state, trigger } = definition
-            return [{ ...claim, connection, connector, every, payload, start, trigger, state: state ?? undefined }]
+            const { connection, connector, every, payload, replays, start, state, trigger } = definition
+            return [
+              { ...claim, connection, connector, every, payload, replays, start, trigger, state: state ?? undefined }
+            ]
           })
       ),
     prepare: () => Effect.void,

@@ -37,6 +37,8 @@ export interface PollClaim
   extends Claim, Pick<SubscriptionSettings, "connection" | "connector" | "every" | "start" | "trigger" | "payload"> {
   /** The ledger that the last poll left. */
   readonly state: string | undefined
+  /** How often it has begun again. */
+  readonly replays: number
 }
 
 /** An event that waits for delivery. */

@@ -33,6 +33,8 @@ const first = Effect.gen(function* () {
     payload text NOT NULL,
     every double precision NOT NULL,
     start_from text NOT NULL,
+    replay_from text,
+    replays integer NOT NULL,
     destination text NOT NULL,
     status text NOT NULL,
     reason text,

@@ -25,7 +25,7 @@ export const insert = (
   now: number
 ): Query<boolean> =>
   Effect.gen(function* () {
-    const row = { id, ...encoded(settings), status: "active", created_at: now, updated_at: now }
+    const row = { id, ...encoded(settings), replays: 0, status: "active", created_at: now, updated_at: now }
     const inserted = yield* sql`INSERT INTO ferrule_subscriptions ${sql.insert(row)}
       ON CONFLICT (id) DO NOTHING RETURNING id`
     if (inserted.length === 0) return false

@@ -66,10 +66,11 @@ describe("after a failure", () => {
     })
   )
 
-  it.effect("an interval of more than an hour stays as it is", () =>
+  it.effect("who polls once a day does not wait for a day: a minute at first, an hour at most", () =>
     Effect.gen(function* () {
-      expect(yield* waitAfter(5, day)).toBeGreaterThanOrEqual(0.9 * day)
-      expect(yield* waitAfter(5, day)).toBeLessThanOrEqual(day)
+      expect(yield* waitAfter(0, day)).toBeLessThanOrEqual(minute)
+      expect(yield* waitAfter(1000, day)).toBeGreaterThanOrEqual(0.9 * hour)
+      expect(yield* waitAfter(1000, day)).toBeLessThanOrEqual(hour)
     })
   )
 

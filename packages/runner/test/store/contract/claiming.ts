@@ -32,7 +32,8 @@ export const claiming = (place: StorePlace): void => {
         payload: { companies: ["1"] },
         every: 60_000,
         start: day,
-        state: undefined
+        state: undefined,
+        replays: 0
       })
       expect([now, nextAt]).toEqual([100, 1000])
     }))

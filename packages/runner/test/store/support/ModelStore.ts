@@ -44,6 +44,8 @@ interface Entry {
   again: boolean
   alarms: ReadonlyArray<Alarm>
   state: string | undefined
+  replays: number
+  replayFrom: SubscriptionSettings["start"] | undefined
   snapshots: Array<{ readonly takenAt: number; readonly state: string }>
   sequence: number
   events: Array<Event>
@@ -200,9 +202,9 @@ export const make = (): RunnerStore["Service"] => {
   const polls = lane<PollClaim, PollSettlement>({
     track: ({ polls }) => polls,
     group: ({ settings }) => settings.connection,
-    bring: ({ settings, state }, claim) => {
+    bring: ({ replayFrom, replays, settings, state }, claim) => {
       const { destination: _, ...what } = settings
-      return { ...claim, ...what, state }
+      return { ...claim, ...what, start: replayFrom ?? settings.start, state, replays }
     },
     keep: (entry, { alarms, events, state }, now) => {
       if (state !== undefined && state !== entry.state) {
@@ -306,6 +308,8 @@ export const make = (): RunnerStore["Service"] => {
           again: false,
           alarms: [],
           state: undefined,
+          replays: 0,
+          replayFrom: undefined,
           snapshots: [],
           sequence: 0,
           events: []
@@ -368,7 +372,9 @@ export const make = (): RunnerStore["Service"] => {
         if ("snapshot" in to && found === undefined) return false
         snapshot(entry, now)
         entry.state = found?.state
-        if ("start" in to) Object.assign(entry, { settings: { ...entry.settings, start: to.start }, updatedAt: now })
+        entry.replays += 1
+        entry.updatedAt = now
+        if ("start" in to) entry.replayFrom = to.start
         fence(entry.polls, entry.polls.dueAt === undefined ? undefined : now)
         entry.again = false
         return true

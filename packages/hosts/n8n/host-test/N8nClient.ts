@@ -75,10 +75,12 @@ export class N8nClient {
     })
   }
 
-  /** Makes a workflow active; n8n polls its triggers at once. */
+  /** Makes a workflow active, and waits until n8n has polled its triggers, which it does at once. */
   async publish(workflow: string): Promise<void> {
     const { versionId } = await this.request("GET", `/rest/workflows/${workflow}`)
     await this.request("POST", `/rest/workflows/${workflow}/activate`, { versionId, name: "", description: "" })
+    const status = async () => (await this.request("GET", `/rest/workflows/${workflow}/publication-status`)).status
+    while ((await status()) === "in_progress") await setTimeout(50)
   }
 
   /** Runs a workflow as the button in the editor does. */

@@ -179,11 +179,8 @@ const make = Effect.fnUntraced(function* (known: Checks.Known) {
     replay: Effect.fnUntraced(function* (id, from) {
       yield* get(id)
       if ("snapshot" in from) {
-        const snapshots = yield* store.snapshots(id)
-        if (!snapshots.some((snapshot) => snapshot.id === from.snapshot)) {
-          return yield* new UnknownSnapshot({ id, snapshot: from.snapshot })
-        }
-        return yield* done(id, store.rewind(id, from))
+        if (!(yield* store.rewind(id, from))) return yield* new UnknownSnapshot({ id, snapshot: from.snapshot })
+        return yield* wake
       }
       yield* done(id, store.rewind(id, { start: yield* Checks.checkStart(from.start) }))
     })

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { Partition } from "../cluster/Partition.ts"
 import { defect } from "../schedule/Problems.ts"
 import { paceOf, type RunnerOptions } from "../RunnerOptions.ts"
-import { afterFailure } from "../schedule/Backoff.ts"
+import { afterFailure, afterRefusal } from "../schedule/Backoff.ts"
 import * as Scheduler from "../schedule/Scheduler.ts"
 import { Wakes } from "../schedule/Wakes.ts"
 import { type DeliverySettlement, RunnerStore } from "../store/RunnerStore.ts"
@@ -32,12 +32,7 @@ export const layer = (
         workWithin: Number.POSITIVE_INFINITY,
         failed: (claim, _why, now): Effect.Effect<DeliverySettlement> =>
           afterFailure(claim, { problem: defect }, { first: 60_000, disableAfter: Number.POSITIVE_INFINITY }, now),
-        refused: ({ dueIn, subscription, version }, error) => ({
-          subscription,
-          version,
-          dueIn: Math.max(dueIn, 60_000),
-          problem: { code: error._tag, message: error.message }
-        }),
+        refused: (end, error): DeliverySettlement => afterRefusal(end, error),
         // More may wait than came with the claim.
         settled: (ends) =>
           ends.some(({ deliveredTo }) => deliveredTo !== undefined) ? Effect.asVoid(wakes.deliveries.open) : Effect.void

@@ -4,6 +4,7 @@ import { Partition } from "../cluster/Partition.ts"
 import * as ConnectionPool from "../connection/ConnectionPool.ts"
 import type { Connections } from "../connection/Connections.ts"
 import { paceOf, type RunnerOptions } from "../RunnerOptions.ts"
+import { afterRefusal } from "../schedule/Backoff.ts"
 import * as Scheduler from "../schedule/Scheduler.ts"
 import { Wakes } from "../schedule/Wakes.ts"
 import { RunnerStore } from "../store/RunnerStore.ts"
@@ -49,13 +50,7 @@ export const layer = (
         weigh: ({ state }) => state?.length ?? 0,
         failed: (claim, why, now) =>
           failed(claim, { problem: why === "defect" ? defect : tooLong("poll", workWithin) }, now),
-        refused: ({ dueIn, subscription, version }, error) => ({
-          subscription,
-          version,
-          dueIn: Math.max(dueIn, 60_000),
-          events: [],
-          problem: { code: error._tag, message: error.message }
-        }),
+        refused: (end, error) => ({ ...afterRefusal(end, error), events: [] }),
         settled: Effect.fnUntraced(function* (ends) {
           for (const { alarms = [], subscription } of ends) {
             for (const { code, message } of alarms) {

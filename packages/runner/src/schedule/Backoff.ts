@@ -1,6 +1,7 @@
 import { Duration, Effect, Hash, Random } from "effect"
 import type { Problem } from "../Subscription.ts"
 import type { Claim, Settlement } from "../store/RunnerStore.ts"
+import type { StoreUnavailable } from "../store/StoreUnavailable.ts"
 
 const longest = Duration.toMillis("1 hour")
 // Who polls once a day need not wait for a day to try again.
@@ -59,6 +60,12 @@ export const afterFailure = (
       ...(isTooLong ? { disable: reasonOf(now - failingSince, problem) } : {})
     }
   })
+
+/** The least that can be said of work whose end the store did not take. */
+export const afterRefusal = (
+  { dueIn, subscription, version }: Settlement,
+  { _tag, message }: StoreUnavailable
+): Settlement => ({ subscription, version, dueIn: Math.max(dueIn, soon), problem: { code: _tag, message } })
 
 const reasonOf = (millis: number, { message }: Problem): string =>
   `It has failed for ${Duration.format(Duration.minutes(Math.floor(millis / 60_000)))}, most recently because: ${message}`
